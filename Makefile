@@ -1,0 +1,64 @@
+# Hautemer: `make play` and `make test` do all they need by themselves on a fresh clone.
+VENV := .venv
+PY := $(VENV)/bin/python
+BUILT := build/compiled
+SOURCES := $(shell find src -name '*.py' -o -name '*.json') setup.py
+COMPILED := PYTHONPATH=$(BUILT) $(PY)
+PLAIN := PYTHONPATH=src $(PY)
+
+help:           ## these verbs
+	@grep -hE '^[a-z-]+: .*##' Makefile | sed 's/:.*##/ —/'
+
+play: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
+	@$(COMPILED) -m hautemer play reef
+
+test: check $(BUILT)/ready  ## everything: checks, and the whole suite twice, plain and compiled
+	$(PLAIN) -m pytest -n 2
+	$(COMPILED) -m pytest -n 2
+
+check: $(VENV)/ready  ## ruff and mypy --strict: seconds
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/compiled
+wheel: $(VENV)/ready  ## a wheel in dist/, compiled for this machine's kind
+	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
+
+bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same run
+	$(COMPILED) bench/reef.py
+
+soak: $(BUILT)/ready  ## long random runs, not part of `make test`
+	$(COMPILED) -m pytest -n 2 -m soak
+
+lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
+	for extra in "" "--extra dev" "--extra dev --extra bench"; do \
+	  $(VENV)/bin/uv pip compile -q --universal --generate-hashes --no-header --upgrade $$extra pyproject.toml \
+	    -o requirements$$(echo $$extra | sed 's/--extra dev --extra /-/; s/--extra /-/').lock; done
+
+clean:  ## back to a fresh clone
+	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .ruff_cache
+
+# uv installs in seconds; where it cannot be had, pip does the same from the same hashes
+install = $(PY) -m uv pip install -q --require-hashes -r $(1) 2>/dev/null || $(PY) -m pip install -q --require-hashes -r $(1)
+
+$(VENV)/ready: requirements-dev.lock pyproject.toml
+	python3 -m venv $(VENV)
+	@grep -A99 '^uv==' requirements-dev.lock | awk 'NR>1 && /^[a-z]/ {exit} {print}' > $(VENV)/uv.lock
+	@$(PY) -m pip install -q --disable-pip-version-check --require-hashes -r $(VENV)/uv.lock || true
+	$(call install,requirements-dev.lock)
+	$(PY) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/bench: $(VENV)/ready requirements-bench.lock
+	$(call install,requirements-bench.lock)
+	@touch $@
+
+$(BUILT)/ready: $(VENV)/ready $(SOURCES)
+	@rm -rf $(BUILT) && mkdir -p $(BUILT)
+	@echo "Building the engine (once, about half a minute) …"
+	@$(PY) setup.py -q build --build-base build/mypyc --build-lib $(BUILT) > build/compile.log 2>&1 || (cat build/compile.log; exit 1)
+	@grep -h '^hautemer:' build/compile.log || true
+	@touch $@
+
+.PHONY: help play test check compile wheel bench soak lock clean

@@ -1,0 +1,57 @@
+"""Builds the core and the games with mypyc where a C compiler is at hand; without one the same files run as they are."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SRC = Path("src/hautemer")
+PLAIN = {"messages.py", "errors.py", "__init__.py"}
+"""Left to the interpreter: data classes of msgspec, and what has nothing to gain."""
+
+
+def compiled_files() -> list[str]:
+    """All of core and games, in one group: calls between them stay direct."""
+    return sorted(str(path) for room in ("core", "games") for path in (SRC / room).rglob("*.py") if path.name not in PLAIN)
+
+
+def extensions() -> list[Extension]:
+    if "editable_wheel" in sys.argv:  # edited files must not be shadowed by what was compiled from older ones
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        print("hautemer: mypyc is not here, so the engine stays plain Python: the same games, more slowly.")
+        return []
+    built: list[Extension] = mypycify(compiled_files(), opt_level="3", group_name="hautemer")
+    for extension in built:
+        if sys.platform == "linux":
+            extension.extra_compile_args.append("-fno-semantic-interposition")  # lets gcc inline our own functions
+        extension.optional = True
+    return built
+
+
+class BuildOrGoWithout(build_ext):
+    """A missing or failing compiler is said plainly, and is no reason not to install."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as why:
+            self.go_without(why)
+
+    def build_extension(self, ext: Extension) -> None:
+        try:
+            super().build_extension(ext)
+        except Exception as why:
+            self.go_without(why)
+
+    def go_without(self, why: Exception) -> None:
+        print(f"hautemer: not compiled ({why}), so the engine stays plain Python: the same games, more slowly.")
+        self.extensions = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoWithout})

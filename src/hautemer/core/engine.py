@@ -1,0 +1,282 @@
+"""The engine: a state carries an agenda of steps; the next step asks; an answer changes the state."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hautemer.core.bits import bit, lowest, nth, size
+from hautemer.core.messages import Event
+from hautemer.core.rng import Rng
+
+SEA: Final = -1
+"""Who throws the dice and deals the cards: a player like any other, but its answers are drawn."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """What a seat, or the sea, answered: a verb and its parts. The world is finite: each is built once."""
+
+    do: ClassVar[str] = ""
+
+    def parts(self) -> dict[str, str]:
+        """What the verb is about, by name, as it is written in a log."""
+        return {}
+
+    def __str__(self) -> str:
+        return " ".join([self.do, *self.parts().values()])
+
+
+@final
+class Agenda:
+    """Steps to come, next first. Immutable and shared: each distinct agenda is built once."""
+
+    def __init__(self, step: Step, rest: Agenda | None) -> None:
+        self.step = step
+        self.rest: Agenda = rest if rest is not None else self
+        self.known: list[Agenda] = []  # by step number: that step, then all this; self where not yet met
+
+    def after(self, step: Step) -> Agenda:
+        """`step`, then all this."""
+        if step.number < len(self.known):
+            agenda = self.known[step.number]
+            if agenda is not self:
+                return agenda
+        return self.meet(step)
+
+    def meet(self, step: Step) -> Agenda:
+        while len(self.known) <= step.number:
+            self.known.append(self)
+        agenda = Agenda(step, self)
+        self.known[step.number] = agenda
+        return agenda
+
+    def names(self) -> list[str]:
+        """The names of the steps to come, next first."""
+        found: list[str] = []
+        agenda = self
+        while agenda is not OVER:
+            found.append(agenda.step.name)
+            agenda = agenda.rest
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """All there is on the table and in the hands, and the steps to come."""
+
+    def __init__(self, options: dict[str, str]) -> None:
+        self.options = options  # settled, and never changed
+        self.agenda: Agenda = OVER
+        self.told: list[Event] | None = None  # what happened, in order; None while nobody listens
+
+    def clone(self) -> State:
+        raise NotImplementedError
+
+    def then(self, a: Step, b: Step | None = None) -> None:
+        """These come next, in reading order, before all that was waiting."""
+        if b is not None:
+            self.agenda = self.agenda.after(b)
+        self.agenda = self.agenda.after(a)
+
+    def tell(self, event: Event) -> None:
+        if self.told is not None:
+            self.told.append(event)
+
+
+@final
+class Counter:
+    """Gives every step its number."""
+
+    def __init__(self) -> None:
+        self.n: i64 = 0
+
+    def next(self) -> i64:
+        self.n += 1
+        return self.n
+
+
+STEPS: Final = Counter()
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")  # an Action; said without a bound, for the compiler checks bounds at every answer
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One paragraph of the rulebook; immutable, built once."""
+
+    name: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+
+    def __init__(self) -> None:
+        self.number: i64 = STEPS.next()
+
+    def drift(self, s: State, rng: Rng) -> i64:
+        """Let this step happen at random; how many answers of seats that took."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Auto(Step, Generic[S]):
+    """Happens by itself."""
+
+    def run(self, s: S) -> None:
+        raise NotImplementedError
+
+    def drift(self, s: State, rng: Rng) -> i64:
+        self.run(s)  # type: ignore[arg-type]
+        return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Step, Generic[S, A]):
+    """A seat decides. `faces`: every answer this step can ever get, built once; an answer's place is its bit."""
+
+    def __init__(self, faces: list[A]) -> None:
+        super().__init__()
+        self.faces = faces
+
+    def seat(self, s: S) -> i64:
+        """Who is asked."""
+        raise NotImplementedError
+
+    def bars(self, s: S, a: A) -> str:
+        """The clause that forbids `a`, or "" when nothing does. The only place that forbids."""
+        return ""
+
+    def mask(self, s: S) -> i64:
+        """The faces that nothing bars, as bits. A hot step says it shorter; a promise proves that they agree."""
+        m: i64 = 0
+        n: i64 = len(self.faces)
+        for i in range(n):
+            if not self.bars(s, self.faces[i]):
+                m |= bit(i)
+        return m
+
+    def options(self, s: S) -> list[A]:
+        """The faces that nothing bars."""
+        m: i64 = self.mask(s)
+        found: list[A] = []
+        while m:
+            found.append(self.faces[lowest(m)])
+            m &= m - 1
+        return found
+
+    def take(self, s: S, a: A) -> None:
+        """What the answer does."""
+        raise NotImplementedError
+
+    def drift(self, s: State, rng: Rng) -> i64:
+        m: i64 = self.mask(s)  # type: ignore[arg-type]
+        self.take(s, self.faces[nth(m, rng.below(size(m)))])  # type: ignore[arg-type]
+        return 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Choice[S, A]):
+    """The sea decides: each face as likely as its weight."""
+
+    def seat(self, s: S) -> i64:
+        return SEA
+
+    def weight(self, s: S, a: A) -> i64:
+        return 1
+
+    def total(self, s: S) -> i64:
+        """The weights of all faces that nothing bars."""
+        m: i64 = self.mask(s)
+        total: i64 = 0
+        while m:
+            total += self.weight(s, self.faces[lowest(m)])
+            m &= m - 1
+        return total
+
+    def at(self, s: S, r: i64) -> i64:
+        """The place of the face that r of 0 … total-1 falls on, the weights laid end to end in the order of the faces."""
+        m: i64 = self.mask(s)
+        while True:
+            r -= self.weight(s, self.faces[lowest(m)])
+            if r < 0:
+                return lowest(m)
+            m &= m - 1
+
+    def drift(self, s: State, rng: Rng) -> i64:
+        r: i64 = rng.below(self.total(s))  # type: ignore[arg-type]
+        self.take(s, self.faces[self.at(s, r)])  # type: ignore[arg-type]
+        return 0
+
+
+OVER: Final = Agenda(Step(), None)
+"""The agenda of a game that has ended."""
+
+
+def asking(s: State) -> Choice[Any, Any] | None:
+    """Let happen what happens by itself; then who asks, or None when the game is over."""
+    while s.agenda is not OVER:
+        step = s.agenda.step
+        if isinstance(step, Choice):
+            return step
+        s.agenda = s.agenda.rest
+        assert isinstance(step, Auto)
+        step.run(s)
+    return None
+
+
+def play(s: State, a: Action) -> None:
+    """The asking step gets its answer. Nothing is checked here: `Game.refusal` is asked first wherever people answer."""
+    step = s.agenda.step
+    assert isinstance(step, Choice)
+    s.agenda = s.agenda.rest
+    step.take(s, a)
+
+
+def playout(s: State, rng: Rng) -> i64:
+    """Play at random to the end; how many answers of seats that took."""
+    n: i64 = 0
+    while s.agenda is not OVER:
+        step = s.agenda.step
+        s.agenda = s.agenda.rest
+        n += step.drift(s, rng)
+    return n
+
+
+def rollouts(s: State, n: i64, seed: int) -> i64:
+    """Play n copies of a state at random to their ends; how many answers of seats that took."""
+    rng = Rng(seed)
+    answers: i64 = 0
+    for _ in range(n):
+        answers += playout(s.clone(), rng)
+    return answers
+
+
+def clones(s: State, n: i64) -> None:
+    """Copy a state n times and throw the copies away: what one copy costs is measured so."""
+    for _ in range(n):
+        s.clone()
+
+
+def drift_on(s: State, rng: Rng, answers: i64) -> i64:
+    """Play at random until so many answers of seats were given and a seat is asked again; how many were."""
+    n: i64 = 0
+    while s.agenda is not OVER:
+        step = s.agenda.step
+        if n >= answers and isinstance(step, Choice) and not isinstance(step, Chance):
+            return n
+        s.agenda = s.agenda.rest
+        n += step.drift(s, rng)
+    return n
+
+
+def count(s: State, depth: i64) -> i64:
+    """How many lines of answers, the sea's among them, lead `depth` answers on; a line that ends the game sooner counts once."""
+    step = asking(s)
+    if step is None or depth == 0:
+        return 1
+    n: i64 = 0
+    for a in step.options(s):
+        c = s.clone()
+        play(c, a)
+        n += count(c, depth - 1)
+    return n

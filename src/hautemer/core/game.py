@@ -1,0 +1,141 @@
+"""What every game offers: to start, to look at, to guess, to score, to write down and to read back."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from hautemer.core.engine import SEA, Action, Chance, Choice, State, Step, asking
+from hautemer.core.errors import BadInput, unknown
+from hautemer.core.messages import Decision, View
+from hautemer.core.rng import Rng
+
+
+@final
+class Option:
+    """A switch of a game: its name, the values it takes, the first of them by default."""
+
+    def __init__(self, name: str, *values: str) -> None:
+        self.name = name
+        self.values = values
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game of the shelf. `version` rises when an old log would be played differently."""
+
+    name: ClassVar[str] = ""
+    version: ClassVar[int] = 1
+    options: ClassVar[list[Option]] = []
+    turn_clause: ClassVar[str] = ""  # only who is asked may answer
+    end_clause: ClassVar[str] = ""
+    always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
+
+    def __init__(self, steps: list[Step]) -> None:
+        self.steps: Final = {step.name: step for step in steps}
+        self.actions: Final[dict[str, Action]] = {}
+        self.verbs: Final[dict[str, list[str]]] = {}
+        for step in steps:
+            if isinstance(step, Choice):
+                for action in step.faces:
+                    self.actions.setdefault(str(action), action)
+                    self.verbs.setdefault(action.do, list(action.parts()))
+
+    def settle(self, given: dict[str, str]) -> dict[str, str]:
+        """The options in full: what was given, checked, and the defaults for the rest."""
+        names = {option.name: option for option in self.options}
+        for name in given:
+            if name not in names:
+                raise unknown(f"option of {self.name}", name, names)
+            if given[name] not in names[name].values:
+                raise unknown(f"value of the option {name}", given[name], names[name].values)
+        return {name: given.get(name, option.values[0]) for name, option in names.items()}
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        """What the seats are called, first to last."""
+        raise NotImplementedError
+
+    def start(self, options: dict[str, str]) -> State:
+        """The table before the first answer; the options are settled."""
+        raise NotImplementedError
+
+    def view(self, s: State, seat: int) -> View:
+        """All that this seat knows. The state must be asking, or over."""
+        raise NotImplementedError
+
+    def guess(self, view: View, rng: Rng) -> State:
+        """A state that looks the same from the view's seat: what it cannot know is drawn from what it can."""
+        raise NotImplementedError
+
+    def hint(self, s: State, seat: int) -> float:
+        """How well this seat stands, at a glance: more is better."""
+        raise NotImplementedError
+
+    def scores(self, s: State) -> list[float]:
+        """Of a game that is over: 1 for who won, 0 for who did not, shares where it is shared."""
+        raise NotImplementedError
+
+    def write(self, s: State) -> str:
+        """The position as text: all that a state holds."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> State:
+        """A position from its text; `BadInput` where it cannot be."""
+        raise NotImplementedError
+
+    def decision(self, s: State, seat: int) -> Decision | None:
+        """The question as this seat sees it: everyone sees who is asked what, only who is asked sees the options."""
+        step = asking(s)
+        if step is None:
+            return None
+        asked = int(step.seat(s))
+        return Decision(asked, step.name, step.clause, tuple(step.options(s)) if seat == asked else ())
+
+    def refusal(self, s: State, seat: int, action: Action) -> str:
+        """The clause that forbids this answer of this seat, or "". An answer to another question is refused by the clause
+        of the question that is asked."""
+        step = asking(s)
+        if step is None:
+            return self.end_clause
+        if step.seat(s) != seat:
+            return self.turn_clause
+        if action not in step.faces:
+            return step.clause
+        return step.bars(s, action)
+
+    def action(self, text: str) -> Action:
+        """The action that is written so: a verb and its parts, with single spaces."""
+        words = text.split()
+        if not words:
+            raise BadInput(f"An action has a verb; those of {self.name} are {', '.join(self.verbs)}.")
+        if words[0] not in self.verbs:
+            raise unknown(f"verb of {self.name}", words[0], self.verbs)
+        found = self.actions.get(" ".join(words))
+        if found is None:
+            same = [known for known in self.actions if known.split()[0] == words[0]]
+            raise BadInput(f"{text!r} is no answer in {self.name}; {words[0]} is said so: {', '.join(same)}.")
+        return found
+
+    def action_of(self, data: dict[str, Any]) -> Action:
+        """The action that stands so in JSON: {"do": verb, part: value, …}."""
+        verb = data.get("do")
+        if not isinstance(verb, str):
+            raise BadInput('an action is an object with a verb under "do"')
+        if verb not in self.verbs:
+            raise unknown(f"verb of {self.name}", verb, self.verbs)
+        parts = self.verbs[verb]
+        if set(data) != {"do", *parts}:
+            raise BadInput(
+                f"{verb} takes {', '.join(parts) or 'no part'}; here stands {', '.join(sorted(set(data) - {'do'})) or 'none'}"
+            )
+        found = self.actions.get(" ".join([verb, *[str(data[part]) for part in parts]]))
+        if found is None:
+            raise BadInput(f"{data[parts[0]]!r} is no {parts[0]} of {self.name}")
+        return found
+
+
+def sea_asked(s: State) -> Chance[Any, Any] | None:
+    """The step by which the sea is asked, if it is."""
+    step = asking(s)
+    return step if isinstance(step, Chance) and step.seat(s) == SEA else None

@@ -1,0 +1,55 @@
+"""What is said to a seat: events, questions, views. Plain data, the same in a log, on the wire and in a bot's hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from hautemer.core.engine import Action
+
+WATCHER: Final = -2
+"""A seat that owns nothing: who looks on."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
+    """A fact told to the table, with the clause that made it one."""
+
+    clause: str
+
+    def to(self, seat: int) -> Event:
+        """The fact as this seat may know it."""
+        return self
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question: who is asked, by which step, and, for that seat alone, what it may answer."""
+
+    seat: int
+    step: str
+    clause: str
+    options: tuple[Action, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a seat knows, with perfect recall. Everything that thinks, thinks from one of these."""
+
+    game: str
+    seat: int
+    options: dict[str, str]
+    then: tuple[str, ...]
+    ask: Decision | None
+
+
+def plain(message: Any) -> Any:
+    """A native action as the object that stands for it in JSON."""
+    return {"do": message.do, **message.parts()}
+
+
+ENCODER: Final = msgspec.json.Encoder(enc_hook=plain)
+
+
+def to_json(message: Any) -> bytes:
+    """Any message, or action, as it goes over the wire."""
+    return ENCODER.encode(message)

@@ -1,0 +1,85 @@
+"""Positions as text: a first line with the game and its options, then one `key: value` a line; `#` begins a remark."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hautemer.core.engine import OVER, Agenda, State
+from hautemer.core.errors import BadInput, unknown
+from hautemer.core.game import Game
+
+
+class Line:
+    """One line of a position: its number, its value, and how to complain about it."""
+
+    def __init__(self, number: int, key: str, value: str) -> None:
+        self.number: Final = number
+        self.key: Final = key
+        self.value: Final = value
+
+    def wrong(self, why: str) -> BadInput:
+        return BadInput(f"Line {self.number} ({self.key}): {why}")
+
+
+class Sheet:
+    """A position read line by line, before the game makes sense of it."""
+
+    def __init__(self, game: Game, text: str, keys: list[str]) -> None:
+        self.options: dict[str, str] = {}
+        self.lines: Final[dict[str, Line]] = {}
+        begun = False
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = raw.split("#")[0].strip()
+            if not line:
+                continue
+            if not begun:
+                self.options = head(game, number, line)
+                begun = True
+                continue
+            key, colon, value = line.partition(":")
+            key = " ".join(key.split())
+            if not colon or key not in keys:
+                try:
+                    raise unknown(f"line of a {game.name} position", key, keys)
+                except BadInput as e:
+                    raise BadInput(f"Line {number}: {e}") from None
+            if key in self.lines:
+                raise BadInput(f"Line {number} ({key}): stands already in line {self.lines[key].number}.")
+            self.lines[key] = Line(number, key, value.strip())
+        if not begun:
+            raise BadInput(f"The position is empty: its first line is {game.name!r} and the options, as in {game.name} mode=….")
+
+    def line(self, key: str) -> Line:
+        """That line; an absent one is empty and stands at line 0."""
+        return self.lines.get(key) or Line(0, key, "")
+
+
+def head(game: Game, number: int, line: str) -> dict[str, str]:
+    """The options in the first line."""
+    name, *pairs = line.split()
+    if name != game.name:
+        raise BadInput(f"Line {number}: a position of {game.name} begins with {game.name!r}, not with {name!r}.")
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"Line {number}: {pair!r} is no option; options are said as name=value.")
+        given[key] = value
+    try:
+        return game.settle(given)
+    except BadInput as e:
+        raise BadInput(f"Line {number}: {e}") from None
+
+
+def first_line(game: Game, s: State) -> str:
+    return " ".join([game.name, *[f"{name}={value}" for name, value in s.options.items()]])
+
+
+def agenda_of(game: Game, line: Line, names: list[str]) -> Agenda:
+    """The steps to come, by their names, next first."""
+    agenda = OVER
+    for name in reversed(names):
+        if name not in game.steps:
+            raise line.wrong(str(unknown(f"step of {game.name}", name, game.steps)))
+        agenda = agenda.after(game.steps[name])
+    return agenda

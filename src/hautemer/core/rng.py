@@ -1,0 +1,35 @@
+"""The small seeded generator: sfc32 (four 32-bit words, no multiplication), alike compiled, uncompiled and in a browser."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+M32: Final = 0xFFFFFFFF
+
+
+@final
+class Rng:
+    """For games that nobody has to check (bots, self-play); a table's luck comes from `fair`."""
+
+    def __init__(self, seed: int) -> None:
+        self.a: i64 = seed & M32
+        self.b: i64 = (seed >> 32) & M32
+        self.c: i64 = (seed >> 64) & M32
+        self.count: i64 = 1
+        for _ in range(12):
+            self.next()
+
+    def next(self) -> i64:
+        """32 random bits."""
+        out: i64 = (self.a + self.b + self.count) & M32
+        self.count = (self.count + 1) & M32
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & M32
+        self.c = (((self.c << 21) & M32) | (self.c >> 11)) + out & M32
+        return out
+
+    def below(self, n: i64) -> i64:
+        """One of 0 … n-1, n at most a million."""
+        return (self.next() * n) >> 32

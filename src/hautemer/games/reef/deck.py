@@ -1,0 +1,66 @@
+"""Which card does what: the two modes, each a table of effects (reef.parts)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hautemer.core.bits import bit
+from hautemer.games.reef.cards import CRAB, OCTOPUS, RANKS
+from hautemer.games.reef.effects import (
+    AVEUGLER,
+    CAPTURER,
+    FINIR,
+    FOUILLER,
+    GUERIR,
+    IMITER,
+    INVERSER,
+    NO_EFFECT,
+    OFFRIR,
+    PINCER,
+    PIOCHER,
+    REMPORTER,
+)
+from hautemer.games.reef.state import Deck, Effect
+
+COMMON: Final[dict[str, Effect]] = {"4": OFFRIR, "7": PIOCHER, "8": INVERSER, "Ω": REMPORTER}
+OF_THE_OCTOPUS: Final[dict[str, Effect]] = {"2": AVEUGLER, "5": CAPTURER, "10": IMITER}
+OF_THE_CRAB: Final[dict[str, Effect]] = {"2": PINCER, "5": GUERIR, "10": FOUILLER}
+CANNOT_BE_CANCELLED: Final[list[Effect]] = [AVEUGLER, REMPORTER]
+CANNOT_BE_IMITATED: Final[list[Effect]] = [IMITER]
+
+
+def build(octopus: dict[str, Effect], crab: dict[str, Effect]) -> Deck:
+    """A deck from what each rank does; a rank that is not named does nothing."""
+    effects: list[Effect] = []
+    resistible: i64 = 0
+    instant: i64 = 0
+    imitable: i64 = 0
+    blind: i64 = 0
+    for colour in (OCTOPUS, CRAB):
+        own = octopus if colour == OCTOPUS else crab
+        for rank in RANKS:
+            effect = own.get(rank, NO_EFFECT)
+            here: i64 = bit(len(effects))
+            effects.append(effect)
+            if effect is NO_EFFECT:
+                continue
+            if effect in CANNOT_BE_CANCELLED:
+                instant |= here
+            else:
+                resistible |= here
+            if effect not in CANNOT_BE_IMITATED:
+                imitable |= here
+            if effect is AVEUGLER:
+                blind |= here
+    return Deck(effects, resistible, instant, imitable, blind)
+
+
+def deck_for(options: dict[str, str]) -> Deck:
+    """The deck of a mode; the rank that wins the round in symmetric mode is an option."""
+    return ASYMMETRIC if options["mode"] == "asymmetric" else SYMMETRIC[options["finish_rank"]]
+
+
+ASYMMETRIC: Final = build({**COMMON, **OF_THE_OCTOPUS}, {**COMMON, **OF_THE_CRAB})
+SYMMETRIC: Final = {rank: build({**COMMON, rank: FINIR}, {**COMMON, rank: FINIR}) for rank in ("5", "3")}

@@ -1,0 +1,157 @@
+"""Récif on the shelf: its options, how a seat sees it, and what a seat can guess."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from hautemer.core.engine import State, Step
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game, Option
+from hautemer.core.messages import WATCHER, View
+from hautemer.core.rng import Rng
+from hautemer.games.reef import effects, position, rules
+from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, minus, names
+from hautemer.games.reef.deck import deck_for
+from hautemer.games.reef.guess import KIND, guessed_side, known_side
+from hautemer.games.reef.hints import standing
+from hautemer.games.reef.messages import ReefView, SideView, Sight
+from hautemer.games.reef.state import NOBODY, PLACES, Reef, Side, all_seen, laid, stack
+
+STEPS: Final[list[Step]] = [
+    rules.PREPARE,
+    rules.CAST_LOTS,
+    rules.DEAL,
+    rules.REFILL,
+    rules.OPEN_ROUND,
+    rules.PLAY_CARD,
+    rules.ANSWER_EFFECT,
+    effects.AVEUGLER,
+    effects.AVEUGLER_DRAW,
+    effects.PINCER,
+    effects.PINCER_PINCH,
+    effects.OFFRIR,
+    effects.OFFRIR_GIVE,
+    effects.FINIR,
+    effects.CAPTURER,
+    effects.CAPTURER_TAKE,
+    effects.GUERIR,
+    effects.GUERIR_DISCARD,
+    effects.GUERIR_FILL,
+    effects.GUERIR_DRAW,
+    effects.PIOCHER,
+    effects.PIOCHER_DRAW,
+    effects.PIOCHER_DISCARD,
+    effects.INVERSER,
+    effects.IMITER,
+    effects.IMITER_CHOOSE,
+    effects.FOUILLER,
+    effects.FOUILLER_SEARCH,
+    effects.REMPORTER,
+]
+
+
+@final
+class ReefGame(Game):
+    """The duel of crabs and octopuses."""
+
+    name = "reef"
+    version = 1
+    options = [
+        Option("mode", "symmetric", "asymmetric"),
+        Option("finish_rank", "5", "3"),
+        Option("octopus", "first", "second"),
+        Option("opens", "lot", "first", "second"),
+        Option("known_marks", "no", "yes"),
+    ]
+    turn_clause = "reef.turn"
+    end_clause = "reef.end"
+    always = {"reef.counts": "every view"}
+
+    def __init__(self) -> None:
+        super().__init__(STEPS)
+
+    def settle(self, given: dict[str, str]) -> dict[str, str]:
+        options = super().settle(given)
+        if options["mode"] == "asymmetric" and options["finish_rank"] != "5":
+            raise BadInput("The option finish_rank is for the symmetric mode only: leave it out, or say mode=symmetric.")
+        return options
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return ["octopus", "crab"] if options["octopus"] == "first" else ["crab", "octopus"]
+
+    def start(self, options: dict[str, str]) -> State:
+        octopus: i64 = 0 if options["octopus"] == "first" else 1
+        s = Reef(options, deck_for(options), octopus, Side(deck_of(octopus)), Side(deck_of(1 - octopus)))
+        s.turn = NOBODY if options["opens"] == "lot" else 0 if options["opens"] == "first" else 1
+        s.then(rules.PREPARE)
+        return s
+
+    def view(self, s: State, seat: int) -> View:
+        """What lies open, all counts (reef.counts), and of what is hidden that which this seat has seen."""
+        assert isinstance(s, Reef)
+        ask = self.decision(s, seat)
+        played: i64 = deck_of(OCTOPUS) | deck_of(CRAB)
+        for side in (s.first, s.second):
+            played = minus(minus(minus(played, side.hand), side.pile), side.buried)
+        table = laid(s.table)
+        played = minus(played, gathered(table))
+        return ReefView(
+            game=self.name,
+            seat=seat,
+            options=s.options,
+            then=tuple(s.agenda.names()),
+            ask=ask,
+            turn=int(s.turn),
+            table=tuple([NAMES[kind] for kind in table]),
+            lower=s.lower,
+            sides=(side_view(s, 0, seat), side_view(s, 1, seat)),
+            played=names(played),
+            winner=None if s.winner == NOBODY else int(s.winner),
+        )
+
+    def guess(self, view: View, rng: Rng) -> State:
+        v = cast(ReefView, view)
+        other = guessed_side(v, 1 - v.seat, rng)
+        me = known_side(v.sides[v.seat])
+        octopus: i64 = 0 if v.options["octopus"] == "first" else 1
+        s = Reef(v.options, deck_for(v.options), octopus, me if v.seat == 0 else other, other if v.seat == 0 else me)
+        s.table = stack([KIND[card] for card in v.table])
+        s.lower = v.lower
+        s.turn = v.turn
+        s.winner = NOBODY if v.winner is None else v.winner
+        for name in reversed(v.then):
+            s.then(self.steps[name])
+        return s
+
+    def hint(self, s: State, seat: int) -> float:
+        assert isinstance(s, Reef)
+        return standing(s, seat)
+
+    def scores(self, s: State) -> list[float]:
+        assert isinstance(s, Reef)
+        return [1.0 if s.winner == seat else 0.0 for seat in (0, 1)]
+
+    def write(self, s: State) -> str:
+        assert isinstance(s, Reef)
+        return position.write(self, s)
+
+    def read(self, text: str) -> State:
+        return position.read(self, text)
+
+
+def side_view(s: Reef, owner: int, seat: int) -> SideView:
+    """One side as a seat sees it."""
+    side = s.side(owner)
+    own = seat == owner
+    return SideView(
+        animal=ANIMALS[s.colour(owner)],
+        held=int(side.held),
+        left=int(side.left),
+        buried=int(how_many(side.buried)),
+        hand=names(side.hand) if own else None,
+        pile=names(side.pile) if own else None,
+        secret=names(side.buried) if own else None,
+        seen=None if seat == WATCHER else tuple([Sight(NAMES[k], PLACES[w], after) for w, after, k in all_seen(side.seen)]),
+    )

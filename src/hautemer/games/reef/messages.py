@@ -1,0 +1,196 @@
+"""What Récif tells: its events, and what a seat sees."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hautemer.core.messages import WATCHER, Event, View
+
+
+class Ready(Event, frozen=True):
+    """The decks lie on the table."""
+
+    mode: str
+
+
+class Opens(Event, frozen=True):
+    """A seat plays the first card of a round."""
+
+    seat: int
+
+
+class Drew(Event, frozen=True):
+    """A card off one's own pile; only who drew it sees which."""
+
+    seat: int
+    card: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat == self.seat else Drew(self.clause, self.seat, None)
+
+
+class NothingDrawn(Event, frozen=True):
+    """The pile is empty."""
+
+    seat: int
+
+
+class Played(Event, frozen=True):
+    """A card onto the table; the clause is what allowed it."""
+
+    seat: int
+    card: str
+
+
+class Announced(Event, frozen=True):
+    """An effect that can be cancelled waits for the answer."""
+
+    seat: int
+    card: str
+
+
+class Resisted(Event, frozen=True):
+    """A 1 cancels the effect of the card beneath it."""
+
+    seat: int
+    card: str
+    cancelled: str
+
+
+class Fizzled(Event, frozen=True):
+    """An effect that found nothing to do."""
+
+    seat: int
+    card: str
+
+
+class Gave(Event, frozen=True):
+    """From hand to hand: the two see the card."""
+
+    seat: int
+    card: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat != WATCHER else Gave(self.clause, self.seat, None)
+
+
+class Discarded(Event, frozen=True):
+    """Face down: only its owner saw it."""
+
+    seat: int
+    card: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat == self.seat else Discarded("reef.secret_discard", self.seat, None)
+
+
+class Inverted(Event, frozen=True):
+    """The next card must be lower."""
+
+    seat: int
+
+
+class HandShown(Event, frozen=True):
+    """A hand laid open to the other player, and to nobody else."""
+
+    seat: int
+    cards: tuple[str, ...] | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat != WATCHER else HandShown("reef.shown_hand", self.seat, None)
+
+
+class Pinched(Event, frozen=True):
+    """A card of a shown hand goes back into the pile of its colour."""
+
+    seat: int
+    card: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat != WATCHER else Pinched(self.clause, self.seat, None)
+
+
+class Captured(Event, frozen=True):
+    """The card beneath, taken up into the hand."""
+
+    seat: int
+    card: str
+
+
+class Spared(Event, frozen=True):
+    """The card beneath, left where it lies."""
+
+    seat: int
+
+
+class Imitated(Event, frozen=True):
+    """The effect of a card in the other hand, or of none."""
+
+    seat: int
+    card: str | None
+
+
+class Searched(Event, frozen=True):
+    """A card chosen from one's own pile, unseen by the other."""
+
+    seat: int
+    card: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat == self.seat else Searched(self.clause, self.seat, None)
+
+
+class Passed(Event, frozen=True):
+    """No card: the round is over."""
+
+    seat: int
+
+
+class RoundWon(Event, frozen=True):
+    """Who played last, or whose card says so."""
+
+    seat: int
+
+
+class Cleared(Event, frozen=True):
+    """The round's cards, face down onto the discard."""
+
+    count: int
+
+
+class Won(Event, frozen=True):
+    """No card in hand, none in the pile."""
+
+    seat: int
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A card of one side that the other has seen: where it went, and after how many secret discards of that side."""
+
+    card: str
+    where: str
+    after: int
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """One side as a seat sees it: counts for all, cards for who knows them, and what the other side has seen of it."""
+
+    animal: str
+    held: int
+    left: int
+    buried: int
+    hand: tuple[str, ...] | None
+    pile: tuple[str, ...] | None
+    secret: tuple[str, ...] | None
+    seen: tuple[Sight, ...] | None
+
+
+class ReefView(View, frozen=True, kw_only=True):
+    """What lies open, both sides as this seat sees them, and what was played in the rounds before."""
+
+    turn: int
+    table: tuple[str, ...]
+    lower: bool
+    sides: tuple[SideView, SideView]
+    played: tuple[str, ...]
+    winner: int | None

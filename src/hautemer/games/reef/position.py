@@ -1,0 +1,274 @@
+"""Récif as text; the format is told in docs/positions.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hautemer.core.bits import bit
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game
+from hautemer.core.positions import Line, Sheet, agenda_of, first_line
+from hautemer.games.reef.cards import (
+    ALPHA,
+    ANIMALS,
+    CRAB,
+    KINDS,
+    NAMES,
+    OCTOPUS,
+    OMEGA,
+    RANKS,
+    colour_of,
+    copies,
+    deck_of,
+    gathered,
+    how_many,
+    minus,
+    names,
+    rank_of,
+)
+from hautemer.games.reef.deck import deck_for
+from hautemer.games.reef.state import GONE, HAND, NOBODY, PLACES, Reef, Side, Sighting, all_seen, laid, stack
+
+YES_NO: Final = ["no", "yes"]
+OF_A_SIDE: Final = ["hand", "pile", "buried", "seen"]
+KEYS: Final = [*[f"{animal} {what}" for animal in ANIMALS for what in OF_A_SIDE], "table", "lower", "turn", "then"]
+BY_HAND: Final = {"a": "α", "A": "α", "w": "Ω", "W": "Ω"}
+"""How α and Ω may be typed."""
+
+
+def write(game: Game, s: Reef) -> str:
+    lines = [first_line(game, s)]
+    for colour in (OCTOPUS, CRAB):
+        side = s.side(s.seat_of(colour))
+        animal = ANIMALS[colour]
+        lines.append(f"{animal} hand: {' '.join(names(side.hand))}")
+        lines.append(f"{animal} pile: {' '.join(names(side.pile))}")
+        if side.buried:
+            lines.append(f"{animal} buried: {' '.join(names(side.buried))}")
+        if side.seen is not None:
+            seen = [f"{NAMES[kind]}@{PLACES[where]}+{after}" for where, after, kind in all_seen(side.seen)]
+            lines.append(f"{animal} seen: {' '.join(seen)}")
+    if s.table is not None:
+        lines.append(f"table: {' '.join([NAMES[k] for k in laid(s.table)])}")
+    if s.lower:
+        lines.append("lower: yes")
+    lines.append(f"turn: {'nobody' if s.turn == NOBODY else ANIMALS[s.colour(s.turn)]}")
+    lines.append(f"then: {' '.join(s.agenda.names())}")
+    return "\n".join([line.rstrip() for line in lines]) + "\n"
+
+
+def read(game: Game, text: str) -> Reef:
+    sheet = Sheet(game, text, KEYS)
+    octopus: i64 = 0 if sheet.options["octopus"] == "first" else 1
+    table = cards_in(sheet.line("table"), None)
+    sides = read_sides(sheet, gathered_in(sheet.line("table"), table))
+    s = Reef(sheet.options, deck_for(sheet.options), octopus, sides[octopus], sides[1 - octopus])
+    s.table = stack(table)
+    s.lower = one_of(sheet.line("lower"), YES_NO, "no") == "yes"
+    turn = one_of(sheet.line("turn"), [*ANIMALS, "nobody"], "")
+    s.turn = NOBODY if turn == "nobody" else s.seat_of(ANIMALS.index(turn))
+    then = sheet.line("then")
+    asked = then.value.split() or ["play" if table else "open"]
+    s.agenda = agenda_of(game, then, asked)
+    check_round(s, sheet, asked)
+    return s
+
+
+def cards_in(line: Line, colour: int | None) -> list[int]:
+    """The kinds of the cards in a line; without a colour letter it is the side's own."""
+    found: list[int] = []
+    for word in line.value.split():
+        kind = kind_of(word, colour)
+        if kind < 0:
+            own = "" if colour is None else ", or the rank alone for the side's own colour"
+            raise line.wrong(
+                f"{word!r} is no card. A card is o or c and its rank ({' '.join(RANKS)}){own}; α may be typed a, Ω w."
+            )
+        found.append(kind)
+    return found
+
+
+def kind_of(word: str, colour: int | None) -> int:
+    """The kind that a word names, or -1."""
+    name = word[:-1] + BY_HAND.get(word[-1], word[-1])
+    if name in NAMES:
+        return NAMES.index(name)
+    if colour is not None and name in RANKS:
+        return 12 * colour + RANKS.index(name)
+    return -1
+
+
+def gathered_in(line: Line, found: list[int]) -> i64:
+    for kind in found:
+        if found.count(kind) > 2:
+            raise line.wrong(f"{found.count(kind)} times {NAMES[kind]}, but there are two of each card (reef.parts).")
+    return gathered(found)
+
+
+def read_sides(sheet: Sheet, table: i64) -> list[Side]:
+    """Both sides, the octopus first; every card at most as often as it exists."""
+    sides: list[Side] = []
+    left: i64 = minus(deck_of(OCTOPUS) | deck_of(CRAB), table)
+    for colour in (OCTOPUS, CRAB):
+        side = Side(0)
+        for what in ("hand", "buried", "pile"):
+            line = sheet.line(f"{ANIMALS[colour]} {what}")
+            if what == "pile" and line.value == "rest":
+                continue
+            cards: i64 = gathered_in(line, cards_in(line, colour))
+            missing = minus(cards, left)
+            if missing:
+                raise line.wrong(f"a third {names(missing)[0]}: there are two of each card (reef.parts).")
+            left = minus(left, cards)
+            if what == "hand":
+                side.hand = cards
+            elif what == "buried":
+                side.buried = cards
+            else:
+                side.pile = cards
+                if minus(cards, deck_of(colour)):
+                    raise line.wrong(
+                        f"a pile holds its own colour only, not {names(minus(cards, deck_of(colour)))[0]} (reef.parts)."
+                    )
+        sides.append(side)
+    for colour in (OCTOPUS, CRAB):
+        line = sheet.line(f"{ANIMALS[colour]} pile")
+        if line.value == "rest":
+            sides[colour].pile = left & deck_of(colour)
+        finish_side(sides[colour], colour, sheet)
+    return sides
+
+
+def finish_side(side: Side, colour: int, sheet: Sheet) -> None:
+    side.held = how_many(side.hand)
+    side.left = how_many(side.pile)
+    if not side.held and not side.left:
+        raise BadInput(
+            f"The game is over: the {ANIMALS[colour]} has no card in hand and none in the pile, and has won (reef.end)."
+        )
+    line = sheet.line(f"{ANIMALS[colour]} seen")
+    for word in line.value.split():
+        card, _, rest = word.partition("@")
+        where, _, after = rest.partition("+")
+        kind = kind_of(card, colour) if card else -1
+        if kind < 0 or where not in PLACES or not after.isdigit() or int(after) > how_many(side.buried):
+            raise line.wrong(
+                f"{word!r} is no sighting; it is said so: c4@hand+0, a card, one of {', '.join(PLACES)}, "
+                f"and how many of the {how_many(side.buried)} secret discards came before."
+            )
+        side.seen = Sighting(bit(kind), PLACES.index(where), int(after), side.seen)
+    check_seen(side, colour, line)
+
+
+def check_seen(side: Side, colour: i64, line: Line) -> None:
+    """What was seen must be where it was seen, and a card of the other colour came openly: it has been seen."""
+    kind: i64 = 0
+    for kind in range(KINDS):
+        held = copies(side.hand, kind)
+        buried = copies(side.buried, kind)
+        sure = counted(side, kind, HAND, how_many(side.buried))
+        gone = counted(side, kind, GONE, 0)
+        if sure > held or gone > buried or counted(side, kind, HAND, 0) + gone > held + buried:
+            raise line.wrong(f"{NAMES[kind]} was seen more often than it can be there.")
+        if colour_of(kind) != colour:
+            while counted(side, kind, HAND, 0) + counted(side, kind, GONE, 0) < held + buried:
+                side.seen = Sighting(bit(kind), HAND, 0 if buried else how_many(side.buried), side.seen)
+
+
+def counted(side: Side, kind: i64, where: i64, since: i64) -> int:
+    """How often this card was noted there, after so many secret discards or more."""
+    n = 0
+    seen = side.seen
+    while seen is not None:
+        if seen.where == where and seen.after >= since:
+            n += int(copies(seen.cards, kind))
+        seen = seen.older
+    return n
+
+
+def one_of(line: Line, known: list[str], default: str) -> str:
+    value = line.value or default
+    if value not in known:
+        where = line.wrong if line.number else lambda why: BadInput(f"The line {line.key!r} is missing: {why}")
+        raise where(f"it takes one of {', '.join(known)}, not {value!r}.")
+    return value
+
+
+IN_A_ROUND: Final = {
+    "play": ["play"],
+    "answer": ["answer", "play"],
+    "aveugler_draw": ["aveugler_draw", "play"],
+    "pincer_pinch": ["pincer_pinch", "play"],
+    "offrir_give": ["offrir_give", "play"],
+    "capturer_take": ["capturer_take", "play"],
+    "guerir_discard": ["guerir_discard", "guerir_fill", "play"],
+    "guerir_draw": ["guerir_draw", "play"],
+    "piocher_draw": ["piocher_draw", "piocher_discard", "play"],
+    "piocher_discard": ["piocher_discard", "play"],
+    "imiter_choose": ["imiter_choose", "play"],
+    "fouiller_search": ["fouiller_search", "play"],
+}
+BETWEEN_ROUNDS: Final = {
+    "prepare": ["prepare"],
+    "lots": ["lots", "deal", "open"],
+    "deal": ["deal", "open"],
+    "refill": ["refill", "open"],
+    "open": ["open"],
+}
+"""The agendas that Récif can have, by their first step."""
+
+
+def check_round(s: Reef, sheet: Sheet, asked: list[str]) -> None:
+    """Only what can happen: the cards on the table, the turn and the steps to come must fit together."""
+    then = sheet.line("then")
+    table = laid(s.table)
+    here = IN_A_ROUND if table else BETWEEN_ROUNDS
+    if asked[0] not in here or here[asked[0]] != asked:
+        options = "; ".join(" ".join(one) for one in here.values())
+        raise then.wrong(f"with {'cards' if table else 'no card'} on the table these steps can come: {options}.")
+    if (s.turn == NOBODY) != (asked[0] == "lots" or (asked[0] == "prepare" and s.options["opens"] == "lot")):
+        raise sheet.line("turn").wrong("it is nobody's turn only before the lots are cast.")
+    if table:
+        check_table(s, sheet.line("table"), table, asked[0])
+        if s.lower and (asked[0] != "play" or rank_of(table[-1]) not in (8, 10)):
+            raise sheet.line("lower").wrong(
+                "the next card must be lower only after an 8, or a 10 that imitates one (reef.inverser)."
+            )
+    elif s.lower:
+        raise sheet.line("lower").wrong("the first card of a round may be any card (reef.open).")
+    step = s.agenda.step
+    if not step_can_be_asked(s, asked[0]):
+        raise then.wrong(f"{step.name} has nothing to ask here.")
+
+
+def check_table(s: Reef, line: Line, table: list[int], asked: str) -> None:
+    if rank_of(table[-1]) == OMEGA:
+        raise line.wrong("Ω ends the round at once, so it never lies on top (reef.remporter).")
+    for kind in table[1:]:
+        if rank_of(kind) == ALPHA:
+            raise line.wrong("α only opens a round, so it never lies on another card (reef.alpha).")
+    if asked == "answer" and not s.deck.resistible & bit(table[-1]):
+        raise line.wrong(f"{NAMES[table[-1]]} has no effect that can be cancelled (reef.resist).")
+
+
+def step_can_be_asked(s: Reef, asked: str) -> bool:
+    """Whether a card is there for the step to be about."""
+    me = s.side(s.last()) if s.turn != NOBODY else s.first
+    other = s.side(s.turn) if s.turn != NOBODY else s.second
+    if asked in ("deal", "refill"):
+        return s.first.wants() or s.second.wants()
+    if asked == "open":
+        return other.held > 0
+    if asked in ("aveugler_draw", "piocher_draw", "fouiller_search"):
+        return me.left > 0
+    if asked == "guerir_draw":
+        return me.wants()
+    if asked in ("offrir_give", "piocher_discard", "guerir_discard"):
+        return me.held > 0
+    if asked == "pincer_pinch":
+        return other.held > 0
+    if asked == "imiter_choose":
+        return other.hand & s.deck.imitable != 0
+    return asked != "capturer_take" or (s.table is not None and s.table.under is not None)

@@ -1,0 +1,309 @@
+"""A round of Récif, in the order of the sheet. What the single cards do is in effects.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hautemer.core.bits import above, bit, under
+from hautemer.core.engine import OVER, Auto, Chance, Choice
+from hautemer.games.reef.actions import ANSWERS, DRAWS, LOTS, PLAYS, Allow, Begin, Draw, Pass, Play, Resist
+from hautemer.games.reef.cards import (
+    ALPHA,
+    KINDS,
+    NAMES,
+    ONE,
+    ONE_COLOUR,
+    colour_of,
+    copies,
+    kinds,
+    of_ranks,
+    rank_of,
+)
+from hautemer.games.reef.messages import (
+    Announced,
+    Cleared,
+    Drew,
+    NothingDrawn,
+    Opens,
+    Passed,
+    Played,
+    Ready,
+    Resisted,
+    RoundWon,
+    Won,
+)
+from hautemer.games.reef.state import NOBODY, Laid, Reef, laid
+
+PASS: Final = KINDS
+"""The place of `pass` and of `allow`, behind the 24 cards."""
+PASS_BIT: Final = 1 << 24
+ONES: Final = 0x1001 << 1
+ALPHAS: Final = 0x1001
+
+
+class Prepare(Auto[Reef]):
+    """Each shuffles the 24 cards of one animal into a pile."""
+
+    name = "prepare"
+    clause = "reef.parts"
+
+    def run(self, s: Reef) -> None:
+        if s.told is not None:
+            s.tell(Ready(self.clause, s.options["mode"]))
+        s.then(DEAL, OPEN_ROUND)
+        if s.turn == NOBODY:
+            s.then(CAST_LOTS)
+        elif s.told is not None:
+            s.tell(Opens("reef.setup", s.turn))
+
+
+class CastLots(Chance[Reef, Begin]):
+    """Who plays first, when no lost game decides it."""
+
+    name = "lots"
+    clause = "reef.setup"
+
+    def take(self, s: Reef, a: Begin) -> None:
+        s.turn = a.seat
+        if s.told is not None:
+            s.tell(Opens(self.clause, a.seat))
+
+
+def place(pile: i64, r: i64) -> i64:
+    """The kind of the r-th card, the pile laid out in the order of the kinds."""
+    kind: i64 = 0 if pile & ONE_COLOUR else 12
+    pile >>= kind
+    while r >= (pile & 1) + ((pile >> KINDS) & 1):
+        r -= (pile & 1) + ((pile >> KINDS) & 1)
+        pile >>= 1
+        kind += 1
+    return kind
+
+
+class OffThePile(Chance[Reef, Draw]):
+    """A card off the top of a pile that nobody has seen: any of its cards, each as likely."""
+
+    def owner(self, s: Reef) -> i64:
+        """Whose pile, and whose hand."""
+        return s.last()
+
+    def bars(self, s: Reef, a: Draw) -> str:
+        return "" if copies(s.side(self.owner(s)).pile, a.kind) else "reef.empty_pile"
+
+    def mask(self, s: Reef) -> i64:
+        return kinds(s.side(self.owner(s)).pile)
+
+    def weight(self, s: Reef, a: Draw) -> i64:
+        return copies(s.side(self.owner(s)).pile, a.kind)
+
+    def total(self, s: Reef) -> i64:
+        return s.side(self.owner(s)).left
+
+    def at(self, s: Reef, r: i64) -> i64:
+        return place(s.side(self.owner(s)).pile, r)
+
+    def take(self, s: Reef, a: Draw) -> None:
+        owner: i64 = self.owner(s)
+        s.side(owner).draw(a.kind)
+        if s.told is not None:
+            s.tell(Drew(self.clause, owner, NAMES[a.kind]))
+
+
+class Refill(OffThePile):
+    """Both fill up to five cards, each from their own pile."""
+
+    name = "refill"
+    clause = "reef.refill"
+
+    def owner(self, s: Reef) -> i64:
+        return 0 if s.first.wants() else 1
+
+    def take(self, s: Reef, a: Draw) -> None:
+        super().take(s, a)
+        if s.first.wants() or s.second.wants():
+            s.then(self)
+
+
+class Deal(Refill):
+    """The first five cards."""
+
+    name = "deal"
+    clause = "reef.setup"
+
+
+class PlayCard(Choice[Reef, Play | Pass]):
+    """Play a card higher than the one on top, lower after an 8; or pass, and who played last wins the round."""
+
+    name = "play"
+    clause = "reef.turn"
+
+    def seat(self, s: Reef) -> i64:
+        return s.turn
+
+    def bars(self, s: Reef, a: Play | Pass) -> str:
+        if not isinstance(a, Play):
+            return ""
+        if not s.side(s.turn).hand & bit(a.kind):
+            return "reef.hand"
+        if s.deck.blind & bit(a.kind):
+            return ""
+        rank: i64 = rank_of(a.kind)
+        if rank == ALPHA:
+            return "reef.alpha"
+        if s.lower:
+            return "" if rank < top_rank(s) else "reef.inverse"
+        return "" if rank > top_rank(s) else "reef.higher"
+
+    def mask(self, s: Reef) -> i64:
+        fits: i64 = under(top_rank(s)) if s.lower else above(top_rank(s)) & ONE_COLOUR
+        return PASS_BIT | (s.side(s.turn).hand & (of_ranks(fits) & ~ALPHAS | s.deck.blind))
+
+    def take(self, s: Reef, a: Play | Pass) -> None:
+        if isinstance(a, Play):
+            play_card(s, a.kind)
+        else:
+            if s.told is not None:
+                s.tell(Passed("reef.pass", s.turn))
+            win_round(s, s.last(), "reef.pass")
+
+
+class OpenRound(PlayCard):
+    """The first card of a round may be any card; and there must be one."""
+
+    name = "open"
+    clause = "reef.open"
+
+    def bars(self, s: Reef, a: Play | Pass) -> str:
+        if not isinstance(a, Play):
+            return "reef.pass"
+        return "" if s.side(s.turn).hand & bit(a.kind) else "reef.hand"
+
+    def mask(self, s: Reef) -> i64:
+        return kinds(s.side(s.turn).hand)
+
+
+class AnswerEffect(Choice[Reef, Resist | Allow]):
+    """Before an effect that can be cancelled: a 1 cancels it, whatever its rank, and that 1 is the play. Always asked."""
+
+    name = "answer"
+    clause = "reef.resist"
+
+    def seat(self, s: Reef) -> i64:
+        return s.turn
+
+    def bars(self, s: Reef, a: Resist | Allow) -> str:
+        if not isinstance(a, Resist):
+            return ""
+        if rank_of(a.kind) != ONE:
+            return "reef.resist"
+        return "" if s.side(s.turn).hand & bit(a.kind) else "reef.hand"
+
+    def mask(self, s: Reef) -> i64:
+        return PASS_BIT | (s.side(s.turn).hand & ONES)
+
+    def take(self, s: Reef, a: Resist | Allow) -> None:
+        if isinstance(a, Resist):
+            if s.told is not None:
+                finish = s.deck.effects[top(s)].clause == "reef.finir"
+                clause = "reef.resist_win" if finish else "reef.resister"
+                s.tell(Resisted(clause, s.turn, NAMES[a.kind], NAMES[top(s)]))
+            lay(s, a.kind)
+        else:
+            s.then(s.deck.effects[top(s)])
+
+
+def top(s: Reef) -> i64:
+    """The card on top; a round must have begun."""
+    assert s.table is not None
+    return s.table.kind
+
+
+def top_rank(s: Reef) -> i64:
+    return rank_of(top(s))
+
+
+def why_allowed(s: Reef, kind: i64) -> str:
+    """The clause that let this card be played: the most particular one."""
+    if s.table is None:
+        if rank_of(kind) == ALPHA:
+            return "reef.debuter"
+    elif s.deck.blind & bit(kind):
+        return "reef.blind"
+    if colour_of(kind) != s.colour(s.turn):
+        return "reef.foreign"
+    if s.table is None:
+        return "reef.open"
+    return "reef.inverse" if s.lower else "reef.higher"
+
+
+def play_card(s: Reef, kind: i64) -> None:
+    """Onto the table; then its effect, with the other player's answer before it where it can be cancelled."""
+    if s.told is not None:
+        s.tell(Played(why_allowed(s, kind), s.turn, NAMES[kind]))
+    if lay(s, kind):
+        return
+    if s.deck.resistible & bit(kind):
+        s.then(ANSWER_EFFECT, PLAY_CARD)
+        if s.told is not None:
+            s.tell(Announced("reef.ask_always", s.last(), NAMES[kind]))
+    elif s.deck.instant & bit(kind):
+        s.then(s.deck.effects[kind], PLAY_CARD)
+    else:
+        s.then(PLAY_CARD)
+
+
+def lay(s: Reef, kind: i64) -> bool:
+    """A card lands on the table and the turn goes over; true when it was its player's last."""
+    seat: i64 = s.turn
+    s.table = Laid(kind, s.table)
+    s.lower = False
+    s.turn = 1 - seat
+    s.side(seat).lose(kind)
+    return wins_if_out(s, seat)
+
+
+def wins_if_out(s: Reef, seat: i64) -> bool:
+    """No card in hand and none in the pile wins, at once (reef.end). Asked whenever a card leaves a hand."""
+    side = s.side(seat)
+    if side.held or side.left:
+        return False
+    s.winner = seat
+    s.agenda = OVER
+    if s.told is not None:
+        s.tell(Won("reef.end", seat))
+    return True
+
+
+def win_round(s: Reef, seat: i64, clause: str) -> None:
+    """The round's cards go, face down (reef.round_end); both refill; the winner opens (reef.next)."""
+    if s.told is not None:
+        s.tell(RoundWon(clause, seat))
+        s.tell(Cleared("reef.round_end", len(laid(s.table))))
+        tell_who_draws_nothing(s, 0)
+        tell_who_draws_nothing(s, 1)
+        s.tell(Opens("reef.next", seat))
+    s.table = None
+    s.lower = False
+    s.turn = seat
+    s.agenda = OVER
+    if s.first.wants() or s.second.wants():
+        s.then(REFILL, OPEN_ROUND)
+    else:
+        s.then(OPEN_ROUND)
+
+
+def tell_who_draws_nothing(s: Reef, seat: i64) -> None:
+    """An empty pile gives nothing (reef.empty_pile)."""
+    if s.told is not None and s.side(seat).left == 0 and s.side(seat).held < 5:
+        s.tell(NothingDrawn("reef.empty_pile", seat))
+
+
+PREPARE: Final = Prepare()
+CAST_LOTS: Final = CastLots(LOTS)
+DEAL: Final = Deal(DRAWS)
+REFILL: Final = Refill(DRAWS)
+OPEN_ROUND: Final = OpenRound(PLAYS)
+PLAY_CARD: Final = PlayCard(PLAYS)
+ANSWER_EFFECT: Final = AnswerEffect(ANSWERS)
