@@ -9,7 +9,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SRC = Path("src/hautemer")
-PLAIN = {"messages.py", "errors.py", "__init__.py"}
+PLAIN = {"messages.py", "records.py", "errors.py", "terminal.py", "__init__.py"}
 """Left to the interpreter: data classes of msgspec, and what has nothing to gain."""
 
 
@@ -26,7 +26,7 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("hautemer: mypyc is not here, so the engine stays plain Python: the same games, more slowly.")
         return []
-    built: list[Extension] = mypycify(compiled_files(), opt_level="3", group_name="hautemer")
+    built = mypycify(compiled_files(), opt_level="3", group_name="hautemer")
     for extension in built:
         if sys.platform == "linux":
             extension.extra_compile_args.append("-fno-semantic-interposition")  # lets gcc inline our own functions

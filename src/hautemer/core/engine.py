@@ -112,6 +112,7 @@ class Step:
 
     def __init__(self) -> None:
         self.number: i64 = STEPS.next()
+        self.asks_a_seat = False
 
     def drift(self, s: State, rng: Rng) -> i64:
         """Let this step happen at random; how many answers of seats that took."""
@@ -137,6 +138,7 @@ class Choice(Step, Generic[S, A]):
     def __init__(self, faces: list[A]) -> None:
         super().__init__()
         self.faces = faces
+        self.asks_a_seat = True
 
     def seat(self, s: S) -> i64:
         """Who is asked."""
@@ -158,9 +160,10 @@ class Choice(Step, Generic[S, A]):
     def options(self, s: S) -> list[A]:
         """The faces that nothing bars."""
         m: i64 = self.mask(s)
-        found: list[A] = []
-        while m:
-            found.append(self.faces[lowest(m)])
+        n: i64 = size(m)
+        found: list[A] = self.faces[:n]
+        for i in range(n):
+            found[i] = self.faces[lowest(m)]
             m &= m - 1
         return found
 
@@ -170,13 +173,18 @@ class Choice(Step, Generic[S, A]):
 
     def drift(self, s: State, rng: Rng) -> i64:
         m: i64 = self.mask(s)  # type: ignore[arg-type]
-        self.take(s, self.faces[nth(m, rng.below(size(m)))])  # type: ignore[arg-type]
+        i: i64 = nth(m, rng.below(size(m))) if m & (m - 1) else lowest(m)
+        self.take(s, self.faces[i])  # type: ignore[arg-type]
         return 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Choice[S, A]):
     """The sea decides: each face as likely as its weight."""
+
+    def __init__(self, faces: list[A]) -> None:
+        super().__init__(faces)
+        self.asks_a_seat = False
 
     def seat(self, s: S) -> i64:
         return SEA
@@ -232,6 +240,27 @@ def play(s: State, a: Action) -> None:
     step.take(s, a)
 
 
+def offers(s: State, sea: Rng) -> list[Any]:
+    """Let the sea answer by chance until a seat is asked; what that seat may answer, nothing when the game is over."""
+    while s.agenda is not OVER:
+        step = s.agenda.step
+        if step.asks_a_seat:
+            assert isinstance(step, Choice)
+            return step.options(s)
+        s.agenda = s.agenda.rest
+        step.drift(s, sea)
+    return []
+
+
+def answer(s: State, a: Action, sea: Rng) -> list[Any]:
+    """A seat answers; then what is offered next."""
+    step = s.agenda.step
+    assert isinstance(step, Choice)
+    s.agenda = s.agenda.rest
+    step.take(s, a)
+    return offers(s, sea)
+
+
 def playout(s: State, rng: Rng) -> i64:
     """Play at random to the end; how many answers of seats that took."""
     n: i64 = 0
@@ -262,7 +291,7 @@ def drift_on(s: State, rng: Rng, answers: i64) -> i64:
     n: i64 = 0
     while s.agenda is not OVER:
         step = s.agenda.step
-        if n >= answers and isinstance(step, Choice) and not isinstance(step, Chance):
+        if n >= answers and step.asks_a_seat:
             return n
         s.agenda = s.agenda.rest
         n += step.drift(s, rng)

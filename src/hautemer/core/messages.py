@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
@@ -17,6 +17,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
     """A fact told to the table, with the clause that made it one."""
 
     clause: str
+    shows: ClassVar[bool] = False  # lays open what was hidden until now, as the rules say
+    news: ClassVar[bool] = True  # somebody learns what they could not know before: taking it back is no longer free
 
     def to(self, seat: int) -> Event:
         """The fact as this seat may know it."""

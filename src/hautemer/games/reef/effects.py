@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Choice
+from hautemer.core.engine import Auto, Choice
 from hautemer.games.reef.actions import (
     CAPTURES,
     DISCARDS,
@@ -236,16 +236,17 @@ class Guerir(Effect):
             s.then(GUERIR_DISCARD)
 
 
-class GuerirFill(Effect):
+class GuerirFill(Auto[Reef]):
     """Then fill your hand to five."""
 
     name = "guerir_fill"
     clause = "reef.heal"
 
     def run(self, s: Reef) -> None:
-        if s.side(s.last()).wants():
+        me = s.side(s.last())
+        if me.wants():
             s.then(GUERIR_DRAW)
-        else:
+        elif me.held < 5:
             nothing_to_draw(s)
 
 
@@ -374,7 +375,7 @@ class ImiterChoose(Choice[Reef, Imitate | Forgo]):
         if isinstance(a, Imitate):
             if s.told is not None:
                 s.tell(Imitated("reef.imiter", s.last(), NAMES[a.kind]))
-            s.then(s.deck.effects[a.kind])
+            s.deck.effects[a.kind].run(s)
         elif s.told is not None:
             s.tell(Imitated("reef.imiter", s.last(), None))
 

@@ -10,12 +10,14 @@ from hautemer.core.messages import WATCHER, Event, View
 class Ready(Event, frozen=True):
     """The decks lie on the table."""
 
+    news = False
     mode: str
 
 
 class Opens(Event, frozen=True):
     """A seat plays the first card of a round."""
 
+    news = False
     seat: int
 
 
@@ -32,6 +34,7 @@ class Drew(Event, frozen=True):
 class NothingDrawn(Event, frozen=True):
     """The pile is empty."""
 
+    news = False
     seat: int
 
 
@@ -45,6 +48,7 @@ class Played(Event, frozen=True):
 class Announced(Event, frozen=True):
     """An effect that can be cancelled waits for the answer."""
 
+    news = False
     seat: int
     card: str
 
@@ -60,6 +64,7 @@ class Resisted(Event, frozen=True):
 class Fizzled(Event, frozen=True):
     """An effect that found nothing to do."""
 
+    news = False
     seat: int
     card: str
 
@@ -87,12 +92,14 @@ class Discarded(Event, frozen=True):
 class Inverted(Event, frozen=True):
     """The next card must be lower."""
 
+    news = False
     seat: int
 
 
 class HandShown(Event, frozen=True):
     """A hand laid open to the other player, and to nobody else."""
 
+    shows = True
     seat: int
     cards: tuple[str, ...] | None
 
@@ -120,6 +127,7 @@ class Captured(Event, frozen=True):
 class Spared(Event, frozen=True):
     """The card beneath, left where it lies."""
 
+    news = False
     seat: int
 
 
@@ -143,24 +151,28 @@ class Searched(Event, frozen=True):
 class Passed(Event, frozen=True):
     """No card: the round is over."""
 
+    news = False
     seat: int
 
 
 class RoundWon(Event, frozen=True):
     """Who played last, or whose card says so."""
 
+    news = False
     seat: int
 
 
 class Cleared(Event, frozen=True):
     """The round's cards, face down onto the discard."""
 
+    news = False
     count: int
 
 
 class Won(Event, frozen=True):
     """No card in hand, none in the pile."""
 
+    news = False
     seat: int
 
 

@@ -211,7 +211,7 @@ class AnswerEffect(Choice[Reef, Resist | Allow]):
                 s.tell(Resisted(clause, s.turn, NAMES[a.kind], NAMES[top(s)]))
             lay(s, a.kind)
         else:
-            s.then(s.deck.effects[top(s)])
+            s.deck.effects[top(s)].run(s)
 
 
 def top(s: Reef) -> i64:
@@ -248,10 +248,10 @@ def play_card(s: Reef, kind: i64) -> None:
         s.then(ANSWER_EFFECT, PLAY_CARD)
         if s.told is not None:
             s.tell(Announced("reef.ask_always", s.last(), NAMES[kind]))
-    elif s.deck.instant & bit(kind):
-        s.then(s.deck.effects[kind], PLAY_CARD)
     else:
         s.then(PLAY_CARD)
+        if s.deck.instant & bit(kind):
+            s.deck.effects[kind].run(s)
 
 
 def lay(s: Reef, kind: i64) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Auto, State
+from hautemer.core.engine import State
 from hautemer.games.reef.cards import drop, how_many, listed, minus, put
 
 NOBODY: Final = -1
@@ -175,8 +175,14 @@ def stack(found: list[int]) -> Laid | None:
     return table
 
 
-class Effect(Auto["Reef"]):
+class Effect:
     """What a card does when it is played, for who played it."""
+
+    name: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+
+    def run(self, s: Reef) -> None:
+        raise NotImplementedError
 
 
 @final

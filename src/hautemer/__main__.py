@@ -1,0 +1,31 @@
+"""The command `hautemer`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from rich.console import Console
+
+from hautemer.cli.app import app
+from hautemer.core.errors import BadInput, Refused
+
+
+def main() -> None:
+    """Run the command; whatever is wrong is said in a sentence, with an exit code: 1 the rules say no, 2 it cannot be read."""
+    try:
+        app()
+    except BadInput as wrong:
+        Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]✗[/] {escaped(str(wrong))}")
+        sys.exit(1 if isinstance(wrong, Refused) else 2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+
+
+def escaped(text: str) -> str:
+    return text.replace("[", r"\[")
+
+
+if __name__ == "__main__":
+    main()

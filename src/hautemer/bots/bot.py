@@ -1,0 +1,26 @@
+"""What a bot is: something that chooses from a view. It never holds the state, so it cannot cheat."""
+
+from __future__ import annotations
+
+from hautemer.core.engine import Action
+from hautemer.core.game import Game
+from hautemer.core.messages import View
+from hautemer.core.rng import Rng
+
+
+class Bot:
+    """An opponent; one a seat, with luck of its own."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.rng = Rng(seed)
+
+    def choose(self, view: View) -> Action:
+        """One of `view.ask.options`."""
+        raise NotImplementedError
+
+
+def offered(view: View) -> tuple[Action, ...]:
+    """What the view's seat may answer; a bot is only asked when there is something."""
+    assert view.ask is not None
+    return view.ask.options

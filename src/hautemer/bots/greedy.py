@@ -1,0 +1,29 @@
+"""The greedy one: one answer ahead, by the game's hints."""
+
+from __future__ import annotations
+
+from hautemer.bots.bot import Bot, offered
+from hautemer.core.engine import Action, play
+from hautemer.core.messages import View
+
+WORLDS = 3
+"""How many guesses of what is hidden it looks at."""
+
+
+class Greedy(Bot):
+    """The answer after which it stands best, over a few guesses of what it cannot see."""
+
+    def choose(self, view: View) -> Action:
+        options = offered(view)
+        if len(options) == 1:
+            return options[0]
+        gains = [0.0] * len(options)
+        for _ in range(WORLDS):
+            world = self.game.guess(view, self.rng)
+            for i, action in enumerate(options):
+                after = world.clone()
+                play(after, action)
+                gains[i] += self.game.hint(after, view.seat)
+        best = max(gains)
+        ties = [action for action, gain in zip(options, gains, strict=True) if gain == best]
+        return ties[self.rng.below(len(ties))]

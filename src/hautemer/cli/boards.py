@@ -1,0 +1,138 @@
+"""Commands on positions: print one, list what is legal, try answers, count lines."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+
+from hautemer.cli.show import as_json, console, options_of, text_of
+from hautemer.core.engine import Action, Chance, Choice, State, asking, count, drift_on, play
+from hautemer.core.errors import BadInput, Refused
+from hautemer.core.game import Game
+from hautemer.core.messages import Event, plain
+from hautemer.core.rng import Rng
+from hautemer.games.shelf import game_called
+from hautemer.speech import Speech
+
+
+def show_position(name: str, given: list[str], seed: int, after: int) -> None:
+    game = game_called(name)
+    s = game.start(options_of(game, given))
+    done = drift_on(s, Rng(seed), after)
+    if asking(s) is None:
+        raise BadInput(f"That game is over after {done} answers: choose an --after below {done}.")
+    console.file.write(game.write(s))
+
+
+def read(name: str, path: str) -> tuple[Game, State, Choice[Any, Any]]:
+    """A game, a position of it, and who asks there."""
+    game = game_called(name)
+    s = game.read(text_of(path))
+    step = asking(s)
+    assert step is not None
+    return game, s, step
+
+
+def barred(s: State, step: Choice[Any, Any]) -> dict[str, list[Action]]:
+    """What may not be answered, by the clause that says so."""
+    found: defaultdict[str, list[Action]] = defaultdict(list)
+    for face in step.faces:
+        if clause := step.bars(s, face):
+            found[clause].append(face)
+    return dict(found)
+
+
+def show_legal(name: str, path: str, json: bool, lang: str) -> None:
+    game, s, step = read(name, path)
+    if json:
+        as_json(question(game, s) | {"barred": barred(s, step)})
+        return
+    speech = Speech(game, s.options, lang)
+    ask(game, s, speech)
+    for clause, faces in barred(s, step).items():
+        console.print(f"[dim]✗ {escape(speech.refusal(clause))} ({clause}): {', '.join(map(str, faces))}[/]")
+
+
+def question(game: Game, s: State) -> dict[str, Any]:
+    """What is asked now, for a program."""
+    step = asking(s)
+    if step is None:
+        return {"over": True, "scores": game.scores(s), "clause": game.end_clause}
+    seat = int(step.seat(s))
+    asked: dict[str, Any] = {"over": False, "seat": seat, "step": step.name, "clause": step.clause}
+    if isinstance(step, Chance):
+        return asked | {"options": [plain(a) | {"weight": int(step.weight(s, a))} for a in step.options(s)]}
+    return asked | {"options": step.options(s)}
+
+
+def ask(game: Game, s: State, speech: Speech) -> None:
+    """What is asked now, for people."""
+    step = asking(s)
+    if step is None:
+        winners = ", ".join(speech.seat(seat) for seat, score in enumerate(game.scores(s)) if score == max(game.scores(s)))
+        console.print(f"[bold]{escape(speech.ui('won', seat=winners))}[/] [dim]{game.end_clause}[/]")
+        return
+    seat = int(step.seat(s))
+    asked = speech.ui("asked", seat=speech.seat(seat))
+    console.print(f"[bold]{escape(asked)}[/] {escape(speech.prompt(step.name))} [dim]{step.clause}[/]")
+    for action in step.options(s):
+        weight = f" [dim]×{step.weight(s, action)}[/]" if isinstance(step, Chance) else ""
+        console.print(f"  [cyan]{action}[/]{weight}  {escape(speech.action(action))}")
+
+
+def parsed(game: Game, s: State, text: str) -> tuple[int, Action]:
+    """An answer and who gives it: the seat that is asked, unless a name stands before a colon."""
+    who, colon, rest = text.partition(":")
+    step = asking(s)
+    if step is None:
+        raise Refused(game.end_clause, f"{text!r} comes too late: the game is over ({game.end_clause}).")
+    if not colon:
+        return int(step.seat(s)), game.action(text)
+    seats = ["sea", *game.seats(s.options)]
+    if who.strip() not in seats:
+        raise BadInput(f"No seat is called {who.strip()!r}; they are {', '.join(seats)}.")
+    return seats.index(who.strip()) - 1, game.action(rest)
+
+
+def show_try(name: str, path: str, texts: list[str], seed: int | None, json: bool, lang: str) -> None:
+    game, s, _ = read(name, path)
+    s.told = []
+    speech = Speech(game, s.options, lang)
+    sea = None if seed is None else Rng(seed)
+    for text in texts:
+        while sea is not None and isinstance(step := asking(s), Chance):
+            play(s, step.faces[step.at(s, sea.below(step.total(s)))])
+        seat, action = parsed(game, s, text)
+        if clause := game.refusal(s, seat, action):
+            raise Refused(clause, f"{text}: {speech.refusal(clause)} ({clause})")
+        play(s, action)
+        asking(s)
+    while sea is not None and isinstance(step := asking(s), Chance):
+        play(s, step.faces[step.at(s, sea.below(step.total(s)))])
+    position = game.write(s)
+    if json:
+        as_json({"events": s.told, "next": question(game, s), "position": position})
+        return
+    tell(s.told, speech)
+    ask(game, s, speech)
+    console.print(Padding(escape(position.rstrip()), (1, 0, 0, 2), style="dim"))
+
+
+def tell(events: list[Event], speech: Speech) -> None:
+    """The story, a line an event, each with its clause."""
+    for event in events:
+        console.print(f"• {escape(speech.event(event))} [dim]{event.clause}[/]")
+
+
+def show_count(name: str, path: str, depth: int, json: bool) -> None:
+    game, s, _ = read(name, path)
+    with Console(stderr=True).status(f"{game.name}: {depth} …"):
+        lines = int(count(s, depth))
+    if json:
+        as_json({"depth": depth, "lines": lines})
+    else:
+        console.print(lines)

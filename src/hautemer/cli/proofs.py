@@ -1,0 +1,52 @@
+"""`hautemer clauses`."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rich.table import Table
+
+from hautemer.cli.show import as_json, console, progress
+from hautemer.core.game import Game
+from hautemer.games.shelf import SHELF, game_called
+from hautemer.lab.clauses import TESTS, Proof, met, proofs
+from hautemer.speech import load
+
+GAP = "[red]none[/]"
+
+
+def show(name: str | None, games: int, json: bool, lang: str) -> None:
+    chosen = [game_called(name)] if name is not None else list(SHELF.values())
+    found = {game.name: proofs(game, watched(game, games)) for game in chosen}
+    if json:
+        as_json(found)
+        return
+    for game in chosen:
+        tell(game, found[game.name], games, lang)
+
+
+def watched(game: Game, games: int) -> Counter[str]:
+    with progress() as bar:
+        task = bar.add_task(f"{game.name}: self-play", total=games)
+        return met(game, games, lambda: bar.advance(task))
+
+
+def tell(game: Game, found: list[Proof], games: int, lang: str) -> None:
+    words = load(f"games/{game.name}/words", lang)
+    console.print(f"[bold]{words['name']}[/]: {len(found)} clauses, {games} games of self-play\n")
+    for proof in found:
+        title = words["clauses"][proof.clause]["title"]
+        console.print(f"[bold cyan]{proof.clause}[/]  {title}  [dim]met:[/] {proof.met or GAP}")
+        console.print(lines("code", proof.code))
+        console.print(lines("tests", proof.tests))
+    gaps = [proof.clause for proof in found if not proof.code or not proof.tests or not proof.met]
+    console.print(f"\n[red]Gaps: {', '.join(gaps)}[/]" if gaps else "\n[green]No gap.[/]")
+    if not TESTS.exists():
+        console.print("[dim]The tests are in the project's repository, not in an installed package.[/]")
+
+
+def lines(what: str, found: list[str]) -> Table:
+    """What stands behind a clause, one a line."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_row(f"   [dim]{what:5}[/]", "\n".join(found) or GAP)
+    return grid

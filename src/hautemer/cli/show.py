@@ -1,0 +1,53 @@
+"""How the commands speak: to people, to programs, and about what takes a while."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game
+from hautemer.core.messages import plain
+
+console: Final = Console(highlight=False)
+
+
+def as_json(data: Any) -> None:
+    """One JSON document on standard output."""
+    text = msgspec.json.format(msgspec.json.encode(data, enc_hook=plain), indent=2).decode()
+    sys.stdout.write(text + "\n")
+
+
+def progress() -> Progress:
+    """A bar on standard error, so that it never mixes with what is asked for."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def text_of(path: str) -> str:
+    """A file's text, or standard input's for -."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+    except OSError as why:
+        raise BadInput(f"{path} cannot be read: {why.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is no text in UTF-8.") from None
+
+
+def options_of(game: Game, given: list[str]) -> dict[str, str]:
+    """The options said as name=value, settled."""
+    pairs: dict[str, str] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise BadInput(
+                f"{one!r} is no option; options are said as name=value, those of {game.name} are "
+                f"{', '.join(option.name for option in game.options)}."
+            )
+        pairs[name] = value
+    return game.settle(pairs)

@@ -1,0 +1,77 @@
+"""`hautemer simulate`: bots against bots, counted."""
+
+from __future__ import annotations
+
+import time
+
+from rich.table import Table
+
+from hautemer.bots.crew import known_bot
+from hautemer.cli.show import as_json, console, options_of, progress
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game
+from hautemer.games.shelf import game_called
+from hautemer.lab.arena import play_many
+from hautemer.lab.tally import Tally, interval
+
+
+def seated(game: Game, options: dict[str, str], seats: str) -> list[str]:
+    """Who sits where, as many as there are seats."""
+    names = [name.strip() for name in seats.split(",")]
+    wanted = game.seats(options)
+    if len(names) != len(wanted):
+        raise BadInput(f"{game.name} has {len(wanted)} seats here ({', '.join(wanted)}), but --seats names {len(names)}.")
+    return names
+
+
+def show(name: str, given: list[str], seats: str, games: int, seed: int, jobs: int, json: bool) -> None:
+    game = game_called(name)
+    options = options_of(game, given)
+    bots = [known_bot(bot) for bot in seated(game, options, seats)]
+    began = time.monotonic()
+    with progress() as bar:
+        task = bar.add_task(f"{game.name}: {', '.join(bots)}", total=games)
+        tally = play_many(game, options, bots, games, seed, jobs, lambda done: bar.update(task, completed=done))
+    took = time.monotonic() - began
+    if json:
+        as_json(summary(game, options, bots, tally, seed))
+    else:
+        tell(game, options, bots, tally, seed, took)
+
+
+def summary(game: Game, options: dict[str, str], bots: list[str], tally: Tally, seed: int) -> dict[str, object]:
+    shares = [won / tally.games for won in tally.wins]
+    return {
+        "game": game.name,
+        "options": options,
+        "seed": seed,
+        "games": tally.games,
+        "seats": [
+            {"seat": seat, "bot": bot, "wins": won, "share": share, "interval": interval(share, tally.games)}
+            for seat, bot, won, share in zip(game.seats(options), bots, tally.wins, shares, strict=True)
+        ],
+        "answers": {
+            "mean": tally.mean_length(),
+            "shortest": tally.length_at(0),
+            "median": tally.length_at(0.5),
+            "longest": tally.length_at(1),
+        },
+        "endings": dict(tally.endings),
+    }
+
+
+def tell(game: Game, options: dict[str, str], bots: list[str], tally: Tally, seed: int, took: float) -> None:
+    said = " ".join(f"{name}={value}" for name, value in options.items())
+    table = Table(title=f"{game.name} {said} · {tally.games} games, seed {seed}", title_justify="left", box=None)
+    for column in ("seat", "bot", "wins", "share", "95 % interval"):
+        table.add_column(column, justify="left" if column in ("seat", "bot") else "right")
+    for seat, bot, won in zip(game.seats(options), bots, tally.wins, strict=True):
+        low, high = interval(won / tally.games, tally.games)
+        table.add_row(seat, bot, f"{won:g}", f"{won / tally.games:.1%}", f"{low:.1%} – {high:.1%}")
+    console.print(table)
+    console.print(
+        f"Answers of the seats in a game: {tally.mean_length():.1f} on average, "
+        f"{tally.length_at(0)} to {tally.length_at(1)}, median {tally.length_at(0.5)}."
+    )
+    console.print("Ended by " + ", ".join(f"{clause} {n / tally.games:.1%}" for clause, n in tally.endings.most_common()) + ".")
+    console.print(f"[dim]{took:.1f} s, {tally.games / took:.0f} games a second.[/]")

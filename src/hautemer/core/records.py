@@ -1,0 +1,40 @@
+"""The lines of a log."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: what is played, by which version of the rules, by whom, and the promise of the sea's key."""
+
+    hautemer: int
+    game: str
+    rules: int
+    options: dict[str, str]
+    seats: list[str]
+    table: str
+    words: list[str]
+    commitment: str
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="answer"):
+    """What a seat answered; -1 is the sea."""
+
+    n: int
+    seat: int
+    action: dict[str, str]
+
+
+class Cut(msgspec.Struct, frozen=True, tag_field="line", tag="cut"):
+    """All answers from this number on were taken back."""
+
+    cut: int
+
+
+class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
+    """The result, and the key that the header promised."""
+
+    scores: list[float]
+    clause: str
+    key: str

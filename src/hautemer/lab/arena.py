@@ -1,0 +1,69 @@
+"""Bots against bots, many times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from hautemer.bots.crew import hire
+from hautemer.core.engine import Choice, answer, offers
+from hautemer.core.game import Game
+from hautemer.core.rng import Rng
+from hautemer.games.shelf import SHELF
+from hautemer.lab.tally import Tally
+
+
+def play_one(game: Game, options: dict[str, str], seats: list[str], seed: int) -> tuple[list[float], int, str]:
+    """One game: the scores, how many answers the seats gave, and the clause that ended it."""
+    sea = Rng(seed << 8)
+    bots = [hire(name, game, (seed << 8) + 1 + seat) for seat, name in enumerate(seats)]
+    s = game.start(options)
+    s.told = []
+    answers = 0
+    offered = offers(s, sea)
+    while offered:
+        s.told.clear()
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        seat = int(step.seat(s))
+        offered = answer(s, bots[seat].choose(game.view(s, seat)), sea)
+        answers += 1
+    return game.scores(s), answers, s.told[-1].clause
+
+
+def play_some(name: str, options: dict[str, str], seats: list[str], seeds: range) -> Tally:
+    """The games of these seeds."""
+    tally = Tally(len(seats))
+    for seed in seeds:
+        tally.add(*play_one(SHELF[name], options, seats, seed))
+    return tally
+
+
+def play_many(
+    game: Game, options: dict[str, str], seats: list[str], games: int, seed: int, jobs: int, watch: Callable[[int], None]
+) -> Tally:
+    """Games spread over processes; `watch` hears how many are done. The same seed gives the same games, however many jobs
+    play them."""
+    size = max(1, min(500, games // (jobs * 8)))
+    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    whole = Tally(len(seats))
+
+    def add(part: Tally) -> None:
+        whole.merge(part)
+        watch(whole.games)
+
+    if jobs == 1:
+        for chunk in chunks:
+            add(play_some(game.name, options, seats, shifted(chunk, seed)))
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            waiting = [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
+            for done in as_completed(waiting):
+                add(done.result())
+    return whole
+
+
+def shifted(chunk: range, seed: int) -> range:
+    """The seeds of these games: one game a seed, far from those of the next seed."""
+    base = seed << 32
+    return range(base + chunk.start, base + chunk.stop)

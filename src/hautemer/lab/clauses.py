@@ -1,0 +1,109 @@
+"""Every clause of a rulebook: where the code keeps it, which tests prove it, how often self-play meets it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+import hautemer
+from hautemer.core.engine import Chance, asking, play
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game
+from hautemer.core.messages import WATCHER
+from hautemer.core.rng import Rng
+from hautemer.speech import load
+
+PACKAGE = Path(hautemer.__file__).parent
+TESTS = PACKAGE.parent.parent / "tests"
+"""Beside the sources in a checkout; an installed package has none."""
+
+
+class Proof(msgspec.Struct):
+    """A clause and what stands behind it; `met` is a count, or in words when it holds at all times."""
+
+    clause: str
+    code: list[str]
+    tests: list[str]
+    met: int | str
+
+
+def clause_ids(game: Game) -> list[str]:
+    """The clauses of the rulebook, in its order."""
+    return list(load(f"games/{game.name}/words", "en")["clauses"])
+
+
+def cited(game: Game) -> dict[str, list[str]]:
+    """By clause, the classes and functions of the game's code that name it."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    folder = PACKAGE / "games" / game.name
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        places = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+        for number, line in enumerate(text.splitlines(), 1):
+            for clause in re.findall(rf"\b{game.name}\.[a-z_.]*[a-z_]", line):
+                inside = [node.name for node in places if node.lineno <= number <= (node.end_lineno or number)]
+                name = inside[0] if inside else path.name
+                if name not in found[clause]:
+                    found[clause].append(name)
+    return found
+
+
+def proven(game: Game, tests: Path = TESTS) -> dict[str, list[str]]:
+    """By clause, the tests that say `@proves(clause)`."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sorted((tests / "games" / game.name).rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for mark in node.decorator_list:
+                    if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "proves":
+                        for argument in mark.args:
+                            if isinstance(argument, ast.Constant):
+                                found[str(argument.value)].append(node.name)
+    return found
+
+
+def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Counter[str]:
+    """Random games, the options changing from game to game: how often each clause asked, told or refused. `watch` hears of
+    every game."""
+    counted: Counter[str] = Counter()
+    rng = Rng(seed)
+    for _ in range(games):
+        s = game.start(some_options(game, rng))
+        s.told = []
+        while (step := asking(s)) is not None:
+            counted[step.clause] += 1
+            counted.update({clause for face in step.faces if (clause := step.bars(s, face))})
+            if isinstance(step, Chance):
+                play(s, step.faces[step.at(s, rng.below(step.total(s)))])
+            else:
+                counted[game.turn_clause] += 1  # whoever else had answered would have been refused by it
+                options = step.options(s)
+                play(s, options[rng.below(len(options))])
+        for event in s.told:
+            counted.update({event.clause, event.to(WATCHER).clause})
+        watch()
+    return counted
+
+
+def some_options(game: Game, rng: Rng) -> dict[str, str]:
+    """Options drawn at random, such as the game takes together."""
+    while True:
+        drawn = {option.name: option.values[rng.below(len(option.values))] for option in game.options}
+        try:
+            return game.settle(drawn)
+        except BadInput:
+            continue
+
+
+def proofs(game: Game, counted: Counter[str]) -> list[Proof]:
+    """All clauses of a game."""
+    code, tests = cited(game), proven(game)
+    return [
+        Proof(clause, code.get(clause, []), tests.get(clause, []), game.always.get(clause) or counted[clause])
+        for clause in clause_ids(game)
+    ]

@@ -1,0 +1,143 @@
+"""What every game promises, as functions that fail when a promise is broken. For the games of the shelf, and for yours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from hautemer.core.bits import bit
+from hautemer.core.engine import Action, Chance, Choice, State, asking, play
+from hautemer.core.game import Game
+from hautemer.core.messages import to_json
+from hautemer.core.rng import Rng
+from hautemer.lab.clauses import some_options
+
+
+def questions(game: Game, seed: int, most: int = 100_000) -> Iterator[tuple[State, Choice[Any, Any], Rng]]:
+    """A random game with random options, stopped at every question; it must end before `most` answers."""
+    rng = Rng(seed)
+    s = game.start(some_options(game, rng))
+    for _ in range(most):
+        step = asking(s)
+        if step is None:
+            return
+        yield s, step, rng
+        play(s, any_answer(s, step, rng))
+    raise AssertionError(f"the game of seed {seed} did not end in {most} answers")
+
+
+def any_answer(s: State, step: Choice[Any, Any], rng: Rng) -> Action:
+    """One of the options; the sea's by their weights."""
+    action: Action
+    if isinstance(step, Chance):
+        action = step.faces[step.at(s, rng.below(step.total(s)))]
+    else:
+        options = step.options(s)
+        action = options[rng.below(len(options))]
+    return action
+
+
+def options_are_what_nothing_bars(s: State, step: Choice[Any, Any]) -> None:
+    """`mask`, `options` and `bars` say the same, and there is always something to answer."""
+    free = [i for i, face in enumerate(step.faces) if not step.bars(s, face)]
+    assert free, f"{step.name} asks, and nothing can be answered"
+    assert step.mask(s) == sum(bit(i) for i in free), step.name
+    assert step.options(s) == [step.faces[i] for i in free], step.name
+
+
+def luck_follows_the_weights(s: State, step: Choice[Any, Any]) -> None:
+    """Of the numbers that the sea can draw, each face gets as many as its weight, in the order of the faces."""
+    if not isinstance(step, Chance):
+        return
+    drawn = [int(step.at(s, r)) for r in range(int(step.total(s)))]
+    due = [i for i, face in enumerate(step.faces) if not step.bars(s, face) for _ in range(int(step.weight(s, face)))]
+    assert drawn == due, step.name
+
+
+def a_clone_is_equal_and_independent(game: Game, s: State, rng: Rng) -> None:
+    before = game.write(s)
+    c = s.clone()
+    assert game.write(c) == before
+    step = asking(c)
+    assert step is not None
+    play(c, any_answer(c, step, rng))
+    asking(c)
+    assert game.write(s) == before, "playing on in the clone changed the original"
+
+
+def the_position_survives_as_text(game: Game, s: State) -> None:
+    text = game.write(s)
+    assert game.write(game.read(text)) == text
+
+
+def actions_survive_the_wire(game: Game, step: Choice[Any, Any]) -> None:
+    for face in step.faces:
+        assert game.action(str(face)) is face
+        assert game.action_of(msgspec.json.decode(to_json(face))) is face
+
+
+def events_survive_the_wire(s: State) -> None:
+    for event in s.told or []:
+        decoder = msgspec.json.Decoder(type(event))
+        assert decoder.decode(to_json(event)) == event
+
+
+def a_guess_looks_the_same(game: Game, s: State, seat: int, rng: Rng) -> None:
+    view = game.view(s, seat)
+    assert to_json(game.view(game.guess(view, rng), seat)) == to_json(view)
+
+
+def nothing_tells_a_secret(game: Game, s: State, seat: int, rng: Rng) -> None:
+    """A world that differs only in what the seat cannot see gives it the same refusals, and after the same answer the same
+    news and the same view, byte for byte; unless the rules show it then what was hidden."""
+    twin = game.guess(game.view(s, seat), rng)
+    for action in game.actions.values():
+        here, there = game.refusal(s, seat, action), game.refusal(twin, seat, action)
+        assert here == there, f"{action}: refused by {here!r} here and by {there!r} in a world that looks the same"
+    one, two = s.clone(), twin.clone()
+    first, second = asking(one), asking(two)
+    assert first is not None
+    assert first is second
+    shared = [action for action in first.options(one) if action in first.options(two)]
+    if shared:
+        action = shared[rng.below(len(shared))]
+        answers = action, action
+    elif isinstance(first, Chance):
+        answers = first.options(one)[0], first.options(two)[0]
+    else:
+        return  # what the other seat answers here, it could not answer there
+    news = heard(game, one, answers[0], seat), heard(game, two, answers[1], seat)
+    if not any(event.shows for event in one.told or []):
+        assert news[0] == news[1], f"after {answers[0]} here and {answers[1]} there"
+
+
+def heard(game: Game, s: State, action: Action, seat: int) -> list[bytes]:
+    """All that a seat receives after an answer."""
+    s.told = []
+    play(s, action)
+    asking(s)
+    return [*[to_json(event.to(seat)) for event in s.told], to_json(game.view(s, seat))]
+
+
+def the_log_rebuilds_the_table(game: Game, seed: int) -> None:
+    """The options and the list of answers are the whole table."""
+    rng = Rng(seed)
+    options = some_options(game, rng)
+    s = game.start(options)
+    answers: list[str] = []
+    while (step := asking(s)) is not None:
+        action = any_answer(s, step, rng)
+        answers.append(str(action))
+        play(s, action)
+    again = game.start(options)
+    for text in answers:
+        step = asking(again)
+        assert step is not None
+        action = game.action(text)
+        assert game.refusal(again, int(step.seat(again)), action) == ""
+        play(again, action)
+    assert asking(again) is None
+    assert game.scores(again) == game.scores(s)
+    assert game.write(again) == game.write(s)

@@ -1,0 +1,52 @@
+"""Counting games, with the doubt that belongs to a count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+Z95 = 1.959964
+
+
+def interval(share: float, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share seen in n trials."""
+    if n == 0:
+        return 0.0, 1.0
+    z2 = Z95 * Z95 / n
+    middle = (share + z2 / 2) / (1 + z2)
+    reach = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n)) / (1 + z2)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Tally:
+    """What many games came to."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.wins = [0.0] * seats
+        self.lengths: Counter[int] = Counter()
+        self.endings: Counter[str] = Counter()
+
+    def add(self, scores: list[float], answers: int, clause: str) -> None:
+        self.games += 1
+        self.wins = [won + score for won, score in zip(self.wins, scores, strict=True)]
+        self.lengths[answers] += 1
+        self.endings[clause] += 1
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.lengths += other.lengths
+        self.endings += other.endings
+
+    def mean_length(self) -> float:
+        return sum(length * n for length, n in self.lengths.items()) / self.games
+
+    def length_at(self, share: float) -> int:
+        """The length that this share of the games did not exceed."""
+        due = share * self.games
+        for length in sorted(self.lengths):
+            due -= self.lengths[length]
+            if due <= 0:
+                break
+        return length

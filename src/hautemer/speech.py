@@ -1,0 +1,97 @@
+"""Sentences: the words of the table and of a game, in French or English, filled with what is to be said."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from importlib import import_module
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+from hautemer.core.engine import Action
+from hautemer.core.errors import unknown
+from hautemer.core.game import Game
+from hautemer.core.messages import Event
+
+LANGUAGES: Final = ("en", "fr")
+FORM: Final = re.compile(r"\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}")
+PLACE: Final = re.compile(r"\{(\w+)\}")
+
+
+def language(wanted: str | None = None) -> str:
+    """The language asked for; otherwise the one of the surroundings, English by default."""
+    if wanted is not None and wanted not in LANGUAGES:
+        raise unknown("language", wanted, LANGUAGES)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return wanted or ("fr" if os.environ[name].startswith("fr") else "en")
+    return wanted or "en"
+
+
+def load(folder: str, lang: str) -> dict[str, Any]:
+    """The words in a folder of the package."""
+    words: dict[str, Any] = json.loads((files("hautemer") / folder / f"{lang}.json").read_text("utf-8"))
+    return words
+
+
+def fill(sentence: str, parts: dict[str, str], lang: str) -> str:
+    """The sentence with its parts; {count|one card|{count} cards} takes the form that fits the count."""
+
+    def form(match: re.Match[str]) -> str:
+        many = int(parts[match[1]]) > 1 or (lang == "en" and int(parts[match[1]]) == 0)
+        return match[3] if many else match[2]
+
+    said = PLACE.sub(lambda match: parts[match[1]], FORM.sub(form, sentence))
+    return said[:1].upper() + said[1:]
+
+
+class Speech:
+    """What a game says to somebody: its words, the seats' names, and how its parts are called."""
+
+    def __init__(self, game: Game, options: dict[str, str], lang: str) -> None:
+        self.game = game
+        self.options = options
+        self.lang = lang
+        self.words = load(f"games/{game.name}/words", lang)
+        self.table = load("words", lang)
+        self.seats = [str(self.words["seats"][seat]) for seat in game.seats(options)]
+        say: Callable[[str, Any, Speech], str] = import_module(f"hautemer.games.{game.name}.terminal").say
+        self.say_part = say
+
+    def ui(self, sentence: str, /, **parts: str) -> str:
+        """A sentence of the table itself."""
+        return fill(self.table[sentence], parts, self.lang)
+
+    def seat(self, seat: int) -> str:
+        return self.seats[seat] if seat >= 0 else str(self.table["sea"])
+
+    def part(self, name: str, value: Any) -> str:
+        """One part of an action or an event, as people call it."""
+        if name == "seat":
+            return self.seat(("first", "second").index(value) if isinstance(value, str) else value)
+        return self.say_part(name, value, self)
+
+    def event(self, event: Event) -> str:
+        fields = {name: value for name, value in msgspec.structs.asdict(event).items() if name != "clause"}
+        untold = None in fields.values() or () in fields.values()
+        key = type(event).__name__.lower() + (".hidden" if untold else "")
+        return fill(self.words["events"][key], {name: self.part(name, fields[name]) for name in fields}, self.lang)
+
+    def action(self, action: Action) -> str:
+        parts = {name: self.part(name, value) for name, value in action.parts().items()}
+        return fill(self.words["actions"][action.do], parts, self.lang)
+
+    def prompt(self, step: str) -> str:
+        return str(self.words["prompts"][step])
+
+    def rule(self, clause: str) -> str:
+        """The rulebook's line."""
+        return str(self.words["clauses"][clause]["text"])
+
+    def refusal(self, clause: str) -> str:
+        """Why not: the clause's short answer, or its whole line."""
+        return str(self.words["clauses"][clause].get("no") or self.rule(clause))
