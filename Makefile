@@ -31,6 +31,9 @@ bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same ru
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak
 
+docs: $(VENV)/ready  ## write the rulebook pages from the words
+	$(PLAIN) -m hautemer.lab.rulebook docs/rules
+
 lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
 	for extra in "" "--extra dev" "--extra dev --extra bench"; do \
 	  $(VENV)/bin/uv pip compile -q --universal --generate-hashes --no-header --upgrade $$extra pyproject.toml \
@@ -61,4 +64,4 @@ $(BUILT)/ready: $(VENV)/ready $(SOURCES)
 	@grep -h '^hautemer:' build/compile.log || true
 	@touch $@
 
-.PHONY: help play test check compile wheel bench soak lock clean
+.PHONY: help play test check compile wheel bench soak docs lock clean

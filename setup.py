@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -18,7 +19,7 @@ def compiled_files() -> list[str]:
     return sorted(str(path) for room in ("core", "games") for path in (SRC / room).rglob("*.py") if path.name not in PLAIN)
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     if "editable_wheel" in sys.argv:  # edited files must not be shadowed by what was compiled from older ones
         return []
     try:

@@ -45,7 +45,7 @@ def cited(game: Game) -> dict[str, list[str]]:
         text = path.read_text("utf-8")
         places = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
         for number, line in enumerate(text.splitlines(), 1):
-            for clause in re.findall(rf"\b{game.name}\.[a-z_.]*[a-z_]", line):
+            for clause in re.findall(rf"(?<![\w.]){game.name}\.[a-z0-9_.]*[a-z0-9_]", line):
                 inside = [node.name for node in places if node.lineno <= number <= (node.end_lineno or number)]
                 name = inside[0] if inside else path.name
                 if name not in found[clause]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import dedent
 from typing import TypeVar, cast
 
-from hautemer.core.engine import asking, play
-from hautemer.core.messages import Event
+from hautemer.core.engine import State, asking, play
+from hautemer.core.messages import WATCHER, Event
 from hautemer.games.reef.cards import names
 from hautemer.games.reef.messages import ReefView, SideView
 from hautemer.games.reef.state import Reef, Side, laid
@@ -83,6 +83,12 @@ class Drawn:
 
     def view(self, animal: str) -> ReefView:
         return cast(ReefView, GAME.view(self.s, ANIMALS.index(animal)))
+
+    @staticmethod
+    def watched(s: State) -> ReefView:
+        """What somebody sees who only looks on."""
+        asking(s)
+        return cast(ReefView, GAME.view(s, WATCHER))
 
     def sees(self, animal: str, of: str) -> SideView:
         """One side as the other sees it."""

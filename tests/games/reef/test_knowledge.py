@@ -1,0 +1,175 @@
+"""What a seat knows, and what it can guess of the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import cast
+
+import pytest
+
+from hautemer.core.bits import each
+from hautemer.core.engine import Choice, asking, play
+from hautemer.core.messages import to_json
+from hautemer.core.rng import Rng
+from hautemer.games.reef.cards import copies, drop, how_many, kinds, names, put
+from hautemer.games.reef.state import Reef
+from hautemer.lab import promises
+from tests.games.reef.drawing import GAME, Drawn
+
+SMALL = """
+    octopus hand: 3
+    octopus pile: 4
+    crab hand: 4 9 {hand}
+    crab pile: 5 8
+    crab buried: {buried}
+    crab seen: {seen}
+    turn: octopus"""
+
+
+def worlds(hidden: list[str], hand: int, discards: int, seen: list[tuple[str, str, int]]) -> Counter[tuple[str, str]]:
+    """Every way the hidden cards can lie, counted: hand and secret discards; all that does not fit what was seen left out."""
+    found: Counter[tuple[str, str]] = Counter()
+    cards = list(enumerate(hidden))
+    for order in permutations(cards, hand + discards):
+        held, buried = order[:hand], order[hand:]
+        if all(fits(cards, held, buried, sighting, nth_copy(seen, i)) for i, sighting in enumerate(seen)):
+            found[" ".join(sorted(card for _, card in held)), " ".join(sorted(card for _, card in buried))] += 1
+    return found
+
+
+def nth_copy(seen: list[tuple[str, str, int]], i: int) -> int:
+    """Which of the equal cards this sighting is about: the first sighting is of the first copy."""
+    return sum(1 for card, _, _ in seen[:i] if card == seen[i][0])
+
+
+def fits(
+    cards: list[tuple[int, str]],
+    held: tuple[tuple[int, str], ...],
+    buried: tuple[tuple[int, str], ...],
+    sighting: tuple[str, str, int],
+    copy: int,
+) -> bool:
+    card, where, after = sighting
+    one = [numbered for numbered in cards if numbered[1] == card][copy]
+    too_old = one in buried[:after]
+    if where == "gone":
+        return one in buried and not too_old
+    if where == "hand":
+        return one in held or (one in buried and not too_old)
+    return not too_old
+
+
+@pytest.mark.parametrize(
+    ("hand", "buried", "seen"),
+    [
+        ("", "", []),
+        ("", "", [("c9", "hand", 0)]),
+        ("", "7", []),
+        ("", "7", [("c9", "hand", 0)]),
+        ("", "7", [("c9", "hand", 1), ("c4", "hand", 0)]),
+        ("", "7", [("c8", "pile", 1)]),
+        ("", "7", [("c7", "gone", 0)]),
+        ("o2", "7", [("o2", "hand", 0)]),
+        ("", "7 10", [("c9", "hand", 1)]),
+        ("", "7 10", [("c10", "gone", 1), ("c4", "hand", 1)]),
+        ("9", "7", [("c9", "hand", 0)]),
+    ],
+)
+def test_guesses_come_as_often_as_the_worlds_that_fit(hand: str, buried: str, seen: list[tuple[str, str, int]]) -> None:
+    said = " ".join(f"{card}@{where}+{after}" for card, where, after in seen)
+    t = Drawn(SMALL.format(hand=hand, buried=buried, seen=said))
+    crab = t.side("crab")
+    hidden = [card for part in (crab.hand, crab.pile, crab.buried) for card in names(part)]
+    due = worlds(hidden, int(crab.held), int(how_many(crab.buried)), seen)
+    drawn = 4000
+    view, rng = t.view("octopus"), Rng(1)
+    guessed: Counter[tuple[str, str]] = Counter()
+    for _ in range(drawn):
+        side = cast(Reef, GAME.guess(view, rng)).second
+        guessed[" ".join(sorted(names(side.hand))), " ".join(sorted(names(side.buried)))] += 1
+    assert set(guessed) == set(due), "every world that fits, and no other"
+    expected = {world: drawn * n / due.total() for world, n in due.items()}
+    chi_square = sum((guessed[world] - mean) ** 2 / mean for world, mean in expected.items())
+    assert chi_square < len(due) + 6 * (2 * len(due)) ** 0.5, "six standard deviations above what chance gives"
+
+
+def swapped(s: Reef, seat: int) -> Reef | None:
+    """The same table, but for one card that the seat has never seen: it lies in the other's pile instead of the hand. Made
+    without `guess`, so that both can be wrong only by themselves."""
+    twin = s.clone()
+    other = twin.side(1 - seat)
+    unseen = other.hand
+    sighting = other.seen
+    while sighting is not None:
+        for kind in each(kinds(sighting.cards)):
+            while copies(unseen, kind) and sighting.where == 0:
+                unseen = drop(unseen, kind)
+        sighting = sighting.older
+    movable = [k for k in each(kinds(unseen)) if (k < 12) == (s.octopus == 1 - seat)]
+    for kind in movable:
+        for back in each(kinds(other.pile)):
+            if back != kind:
+                other.hand = put(drop(other.hand, kind), back)
+                other.pile = put(drop(other.pile, back), kind)
+                return twin
+    return None
+
+
+def test_a_table_that_differs_in_an_unseen_card_looks_the_same_byte_for_byte() -> None:
+    compared = 0
+    for seed in range(40):
+        for s, _, _ in promises.questions(GAME, seed):
+            for seat in (0, 1):
+                twin = swapped(cast(Reef, s), seat)
+                if twin is not None:
+                    compared += 1
+                    assert to_json(GAME.view(s, seat)) == to_json(GAME.view(twin, seat))
+                    for action in GAME.actions.values():
+                        assert GAME.refusal(s, seat, action) == GAME.refusal(twin, seat, action)
+    assert compared > 2000
+
+
+def test_a_watcher_sees_no_card_that_is_not_on_the_table() -> None:
+    for seed in range(20):
+        for s, _, _ in promises.questions(GAME, seed):
+            for side in Drawn.watched(s).sides:
+                assert (side.hand, side.pile, side.secret, side.seen) == (None, None, None, None)
+
+
+def test_a_bot_gets_a_view_that_offers_what_it_may_answer_and_nobody_else_does() -> None:
+    for s, step, _ in promises.questions(GAME, 3):
+        asked = int(step.seat(s))
+        for seat in (0, 1):
+            view = GAME.view(s, seat)
+            assert view.ask is not None
+            assert bool(view.ask.options) == (seat == asked)
+
+
+def test_what_was_seen_and_played_is_forgotten_in_the_order_that_keeps_most_doubt() -> None:
+    t = Drawn("""
+        octopus hand: 3 c9
+        octopus pile: 4 4
+        octopus buried: 5
+        octopus seen: c9@hand+1
+        crab hand: 8
+        crab pile: 5
+        turn: octopus""")
+    seen = t.sees("crab", "octopus").seen
+    assert seen is not None
+    assert [(one.card, one.after) for one in seen] == [("c9", 1)]
+    t.answer("play c9")
+    assert t.sees("crab", "octopus").seen == ()
+
+
+def test_perfect_recall_a_given_card_is_known_until_it_is_played() -> None:
+    t = Drawn("octopus hand: 4 α 9\noctopus pile: rest\ncrab hand: 9\ncrab pile: rest\nturn: octopus")
+    t.answer("play o4", "allow", "give oα")
+    seen = t.sees("octopus", "crab").seen
+    assert seen is not None
+    assert [(one.card, one.where) for one in seen] == [("oα", "hand")]
+    t.answer("play c9", "pass", "draw o1", "draw o1", "draw o2", "draw o2", *["draw c1", "draw c1", "draw c2", "draw c2"])
+    step = asking(t.s)
+    assert isinstance(step, Choice)
+    play(t.s, GAME.action("play oα"))
+    assert t.sees("octopus", "crab").seen == ()

@@ -1,0 +1,97 @@
+"""Both languages say everything, and the same things."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, get_type_hints
+
+import pytest
+
+from hautemer.core.engine import Choice
+from hautemer.core.game import Game
+from hautemer.core.messages import Event
+from hautemer.games.shelf import SHELF
+from hautemer.lab import promises
+from hautemer.speech import LANGUAGES, Speech, fill, load
+
+FOLDERS = ["words", *[f"games/{name}/words" for name in SHELF]]
+GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
+
+
+def leaves(words: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in words.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{path}/{key}")
+        else:
+            yield f"{path}/{key}", value
+
+
+def places(sentence: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", sentence))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_both_languages_have_the_same_keys_and_places(folder: str) -> None:
+    english, french = [dict(leaves(load(folder, lang))) for lang in LANGUAGES]
+    assert list(english) == list(french)
+    for key, sentence in english.items():
+        assert places(sentence) == places(french[key]), key
+        assert sentence.strip(), key
+        assert french[key].strip(), key
+
+
+@GAMES
+def test_every_event_step_verb_and_option_has_its_words(game: Game) -> None:
+    words = load(f"games/{game.name}/words", "en")
+    module = import_module(f"hautemer.games.{game.name}.messages")
+    events = [one for _, one in inspect.getmembers(module, inspect.isclass) if issubclass(one, Event) and one is not Event]
+    due = {event.__name__.lower() for event in events}
+    hideable = {e.__name__.lower() + ".hidden" for e in events if any("None" in str(t) for t in get_type_hints(e).values())}
+    assert set(words["events"]) == due | hideable
+    for event in events:
+        fields = set(get_type_hints(event)) - {"clause", "news", "shows"}
+        assert places(words["events"][event.__name__.lower()]) <= fields, event
+    assert set(words["prompts"]) == {name for name, step in game.steps.items() if isinstance(step, Choice)}
+    assert set(words["actions"]) == set(game.verbs)
+    assert all(places(words["actions"][verb]) == set(parts) for verb, parts in game.verbs.items())
+    assert {o.name: set(o.values) for o in game.options} == {k: set(v["values"]) for k, v in words["options"].items()}
+
+
+@GAMES
+def test_every_refusal_has_a_short_no(game: Game) -> None:
+    clauses = load(f"games/{game.name}/words", "en")["clauses"]
+    refusing = {game.turn_clause, game.end_clause}
+    for seed in range(60):
+        for s, step, _ in promises.questions(game, seed):
+            refusing.add(step.clause)
+            refusing.update(step.bars(s, face) for face in step.faces)
+    refusing.discard("")
+    assert {clause for clause, words in clauses.items() if "no" in words} == refusing
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_and_action_of_real_games_can_be_said(game: Game, lang: str) -> None:
+    for seed in range(25):
+        speech: Speech | None = None
+        for s, step, _ in promises.questions(game, seed):
+            speech = speech or Speech(game, s.options, lang)
+            for event in s.told or []:
+                for seat in (-2, 0, 1):
+                    assert not re.search(r"[{}|]|None", speech.event(event.to(seat)))
+            assert all(speech.action(action) for action in step.options(s))
+            s.told = []
+
+
+def test_a_count_takes_the_form_that_fits() -> None:
+    sentence = "{count|one card goes|{count} cards go}"
+    assert [fill(sentence, {"count": str(n)}, "en") for n in (0, 1, 2)] == ["0 cards go", "One card goes", "2 cards go"]
+    sentence = "{count|une carte part|{count} cartes partent}"
+    assert [fill(sentence, {"count": str(n)}, "fr") for n in (0, 1, 2)] == [
+        "Une carte part",
+        "Une carte part",
+        "2 cartes partent",
+    ]
