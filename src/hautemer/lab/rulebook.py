@@ -14,10 +14,11 @@ TITLES = {"en": ("English", "Clauses", "Options"), "fr": ("Français", "Articles
 
 def rulebook(game: Game) -> str:
     """One page a game, both languages, one numbered clause a line."""
-    lines = [f"# {load(f'games/{game.name}/words', 'en')['name']}", ""]
-    lines += ["Written by `make docs` from `src/hautemer/games/" + game.name + "/words/`: the same lines that the table quotes.", ""]
+    folder = f"games/{game.name}/words"
+    lines = [f"# {load(folder, 'en')['name']}", ""]
+    lines += [f"Written by `make docs` from `src/hautemer/{folder}/`: the same lines that the table quotes.", ""]
     for lang, (language, clauses, options) in TITLES.items():
-        words = load(f"games/{game.name}/words", lang)
+        words = load(folder, lang)
         lines += [f"## {language}", "", words["line"], "", f"### {clauses}", ""]
         for number, (clause, said) in enumerate(words["clauses"].items(), 1):
             lines.append(f"{number}. **{said['title']}** (`{clause}`). {said['text']}")
