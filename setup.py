@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 SRC = Path("src/hautemer")
@@ -28,31 +28,26 @@ def extensions() -> list[Any]:
         print("hautemer: mypyc is not here, so the engine stays plain Python: the same games, more slowly.")
         return []
     built = mypycify(compiled_files(), opt_level="3", group_name="hautemer")
-    for extension in built:
-        if sys.platform == "linux":
-            extension.extra_compile_args.append("-fno-semantic-interposition")  # lets gcc inline our own functions
-        extension.optional = True
-    return built
+    if sys.platform == "linux":
+        for extension in built:  # lets gcc inline our own functions
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+    return list(built)
 
 
 class BuildOrGoWithout(build_ext):
-    """A missing or failing compiler is said plainly, and is no reason not to install."""
+    """All or nothing: a missing or failing compiler is said plainly, and is no reason not to install."""
 
     def run(self) -> None:
         try:
             super().run()
         except Exception as why:
-            self.go_without(why)
-
-    def build_extension(self, ext: Extension) -> None:
-        try:
-            super().build_extension(ext)
-        except Exception as why:
-            self.go_without(why)
-
-    def go_without(self, why: Exception) -> None:
-        print(f"hautemer: not compiled ({why}), so the engine stays plain Python: the same games, more slowly.")
-        self.extensions = []
+            for built in self.get_outputs():
+                Path(built).unlink(missing_ok=True)
+            self.extensions: list[Any] = []
+            print(
+                f"hautemer: no C compiler could build the engine ({type(why).__name__}); it stays plain Python: "
+                "the same games, more slowly."
+            )
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoWithout})

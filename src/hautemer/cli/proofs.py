@@ -39,7 +39,7 @@ def tell(game: Game, found: list[Proof], games: int, lang: str) -> None:
         console.print(f"[bold cyan]{proof.clause}[/]  {title}  [dim]met:[/] {proof.met or GAP}")
         console.print(lines("code", proof.code))
         console.print(lines("tests", proof.tests))
-    gaps = [proof.clause for proof in found if not proof.code or not proof.tests or not proof.met]
+    gaps = [proof.clause for proof in found if not proof.code or not proof.met or (TESTS.exists() and not proof.tests)]
     console.print(f"\n[red]Gaps: {', '.join(gaps)}[/]" if gaps else "\n[green]No gap.[/]")
     if not TESTS.exists():
         console.print("[dim]The tests are in the project's repository, not in an installed package.[/]")

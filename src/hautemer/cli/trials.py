@@ -62,7 +62,8 @@ def summary(game: Game, options: dict[str, str], bots: list[str], tally: Tally, 
 
 def tell(game: Game, options: dict[str, str], bots: list[str], tally: Tally, seed: int, took: float) -> None:
     said = " ".join(f"{name}={value}" for name, value in options.items())
-    table = Table(title=f"{game.name} {said} · {tally.games} games, seed {seed}", title_justify="left", box=None)
+    console.print(f"[bold]{game.name}[/] · {tally.games} games, seed {seed} [dim]({said})[/]")
+    table = Table(box=None)
     for column in ("seat", "bot", "wins", "share", "95 % interval"):
         table.add_column(column, justify="left" if column in ("seat", "bot") else "right")
     for seat, bot, won in zip(game.seats(options), bots, tally.wins, strict=True):
