@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
 from rich.console import Console
 
@@ -14,7 +15,10 @@ from hautemer.core.errors import BadInput, Refused
 def main() -> None:
     """Run the command; whatever is wrong is said in a sentence, with an exit code: 1 the rules say no, 2 it cannot be read."""
     try:
-        app()
+        for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark for it
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        app(prog_name="hautemer")
     except BadInput as wrong:
         Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]✗[/] {escaped(str(wrong))}")
         sys.exit(1 if isinstance(wrong, Refused) else 2)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
@@ -59,8 +58,7 @@ class Speech:
         self.words = load(f"games/{game.name}/words", lang)
         self.table = load("words", lang)
         self.seats = [str(self.words["seats"][seat]) for seat in game.seats(options)]
-        say: Callable[[str, Any, Speech], str] = import_module(f"hautemer.games.{game.name}.terminal").say
-        self.say_part = say
+        self.terminal: Any = import_module(f"hautemer.games.{game.name}.terminal")
 
     def ui(self, sentence: str, /, **parts: str) -> str:
         """A sentence of the table itself."""
@@ -73,17 +71,20 @@ class Speech:
         """One part of an action or an event, as people call it."""
         if name == "seat":
             return self.seat(("first", "second").index(value) if isinstance(value, str) else value)
-        return self.say_part(name, value, self)
+        return str(self.terminal.say(name, value, self))
+
+    def fill(self, sentence: str, **parts: Any) -> str:
+        """A sentence of the game with its parts as people call them."""
+        return fill(sentence, {name: self.part(name, value) for name, value in parts.items()}, self.lang)
 
     def event(self, event: Event) -> str:
         fields = {name: value for name, value in msgspec.structs.asdict(event).items() if name != "clause"}
         untold = None in fields.values() or () in fields.values()
         key = type(event).__name__.lower() + (".hidden" if untold else "")
-        return fill(self.words["events"][key], {name: self.part(name, fields[name]) for name in fields}, self.lang)
+        return self.fill(self.words["events"][key], **fields)
 
     def action(self, action: Action) -> str:
-        parts = {name: self.part(name, value) for name, value in action.parts().items()}
-        return fill(self.words["actions"][action.do], parts, self.lang)
+        return self.fill(self.words["actions"][action.do], **action.parts())
 
     def prompt(self, step: str) -> str:
         return str(self.words["prompts"][step])

@@ -126,7 +126,9 @@ def simulate(
 def replay(
     log: LogFile,
     seat: Annotated[str | None, typer.Option(help="Only what this seat saw.")] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="Print the position after so many answers instead.")] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="The position after so many answers; with --seat, the table as seen from there.")
+    ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

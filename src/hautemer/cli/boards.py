@@ -7,9 +7,8 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.padding import Padding
 
-from hautemer.cli.show import as_json, console, options_of, text_of
+from hautemer.cli.show import as_json, console, options_of, say, text_of
 from hautemer.core.engine import Action, Chance, Choice, State, asking, count, drift_on, play
 from hautemer.core.errors import BadInput, Refused
 from hautemer.core.game import Game
@@ -54,7 +53,7 @@ def show_legal(name: str, path: str, json: bool, lang: str) -> None:
     speech = Speech(game, s.options, lang)
     ask(game, s, speech)
     for clause, faces in barred(s, step).items():
-        console.print(f"[dim]✗ {escape(speech.refusal(clause))} ({clause}): {', '.join(map(str, faces))}[/]")
+        say(f"{speech.refusal(clause)} {', '.join(map(str, faces))}", clause, "✗ ")
 
 
 def question(game: Game, s: State) -> dict[str, Any]:
@@ -74,11 +73,11 @@ def ask(game: Game, s: State, speech: Speech) -> None:
     step = asking(s)
     if step is None:
         winners = ", ".join(speech.seat(seat) for seat, score in enumerate(game.scores(s)) if score == max(game.scores(s)))
-        console.print(f"[bold]{escape(speech.ui('won', seat=winners))}[/] [dim]{game.end_clause}[/]")
+        say(speech.ui("won", seat=winners), game.end_clause)
         return
     seat = int(step.seat(s))
     asked = speech.ui("asked", seat=speech.seat(seat))
-    console.print(f"[bold]{escape(asked)}[/] {escape(speech.prompt(step.name))} [dim]{step.clause}[/]")
+    say(f"{asked} {speech.prompt(step.name)}", step.clause)
     for action in step.options(s):
         weight = f" [dim]×{step.weight(s, action)}[/]" if isinstance(step, Chance) else ""
         console.print(f"  [cyan]{action}[/]{weight}  {escape(speech.action(action))}")
@@ -119,13 +118,13 @@ def show_try(name: str, path: str, texts: list[str], seed: int | None, json: boo
         return
     tell(s.told, speech)
     ask(game, s, speech)
-    console.print(Padding(escape(position.rstrip()), (1, 0, 0, 2), style="dim"))
+    console.file.write("\n" + position)
 
 
 def tell(events: list[Event], speech: Speech) -> None:
     """The story, a line an event, each with its clause."""
     for event in events:
-        console.print(f"• {escape(speech.event(event))} [dim]{event.clause}[/]")
+        say(speech.event(event), event.clause, "• ")
 
 
 def show_count(name: str, path: str, depth: int, json: bool) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hautemer.cli.boards import ask, tell
-from hautemer.cli.show import as_json, console, text_of
-from hautemer.core.engine import asking, play
+from hautemer.cli.boards import ask
+from hautemer.cli.show import as_json, console, say, text_of
+from hautemer.core.engine import State, asking, play
 from hautemer.core.errors import BadInput, unknown
 from hautemer.core.game import Game
 from hautemer.core.logs import Log, answered, begun, read_log, replayed, verified
@@ -22,32 +22,45 @@ def opened(path: str) -> tuple[Log, Game]:
 def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: str) -> None:
     log, game = opened(path)
     if at is not None:
-        show_at(log, game, at)
+        show_at(log, game, at, seat, lang)
         return
     s = replayed(log, game, told=True)
-    names = game.seats(s.options)
-    if seat is not None and seat not in names:
-        raise unknown("seat", seat, names)
     assert s.told is not None
-    events = s.told if seat is None else [event.to(names.index(seat)) for event in s.told]
+    events = s.told if seat is None else [event.to(seat_called(game, s, seat)) for event in s.told]
     if json:
-        as_json({"header": log.header, "events": events, "scores": game.scores(s), "taken_back": log.taken_back})
+        as_json({"header": log.header, "events": events, "over": asking(s) is None, "taken_back": log.taken_back})
         return
     speech = Speech(game, s.options, lang)
     speech.seats = [f"{called} ({who})" for called, who in zip(speech.seats, log.header.seats, strict=True)]
-    tell(events, speech)
-    ask(game, s, speech)
+    for sentence, clause in speech.terminal.story(events, speech):
+        say(sentence, clause, "• ")
+    if asking(s) is None:
+        ask(game, s, speech)
+    else:
+        say(speech.ui("left"))
 
 
-def show_at(log: Log, game: Game, at: int) -> None:
-    """The position after so many answers, the sea's among them."""
+def seat_called(game: Game, s: State, name: str) -> int:
+    names = game.seats(s.options)
+    if name not in names:
+        raise unknown("seat", name, names)
+    return names.index(name)
+
+
+def show_at(log: Log, game: Game, at: int, seat: str | None, lang: str) -> None:
+    """The position after so many answers, the sea's among them; or the table as a seat saw it then."""
     if at > len(log.answers):
         raise BadInput(f"The log has {len(log.answers)} answers, so --at goes up to that.")
     s = begun(log, game)
     for i in range(at):
         play(s, answered(log, game, s, i))
     asking(s)
-    console.file.write(game.write(s))
+    if seat is None:
+        console.file.write(game.write(s))
+        return
+    speech = Speech(game, s.options, lang)
+    view = game.view(s, seat_called(game, s, seat))
+    console.print(speech.terminal.draw(view, [], speech, log.header.seats, console.width))
 
 
 def show_verify(path: str, json: bool) -> None:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.messages import plain
 
 console: Final = Console(highlight=False)
+
+
+def say(sentence: str, clause: str = "", lead: str = "") -> None:
+    """A sentence and its clause, wrapped at plain spaces only: a no-break space holds."""
+    whole = f"{lead}{sentence} {clause}".rstrip()
+    wrapped = textwrap.fill(whole, console.width - 1, subsequent_indent=" " * len(lead), break_on_hyphens=False)
+    text = Text(wrapped, no_wrap=True, overflow="ignore")
+    if clause:
+        text.highlight_regex(re.escape(clause) + r"$", "dim")
+    console.print(text)
 
 
 def as_json(data: Any) -> None:

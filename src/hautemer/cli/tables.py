@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import secrets
-from collections.abc import Callable
-from importlib import import_module
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import typer
-from rich.console import RenderableType
-from rich.markup import escape
 
 from hautemer.bots.crew import CREW, hire
-from hautemer.cli.boards import ask, barred, tell
-from hautemer.cli.show import console, options_of
+from hautemer.cli.boards import ask, barred
+from hautemer.cli.paper import Paper
+from hautemer.cli.show import console, options_of, say
 from hautemer.cli.trials import seated
 from hautemer.core.engine import Action, Chance, Choice, State, asking, play
 from hautemer.core.errors import BadInput, unknown
@@ -24,11 +21,16 @@ from hautemer.core.fair import Luck, commitment, new_key
 from hautemer.core.game import Game
 from hautemer.core.logs import FORMAT, Writer, answer_record
 from hautemer.core.messages import WATCHER, View
-from hautemer.core.records import Cut, End, Header
+from hautemer.core.records import Answer, Cut, End, Header, Left
 from hautemer.games.shelf import game_called
 from hautemer.speech import Speech
 
+with suppress(ImportError):
+    import readline  # noqa: F401  (gives the prompt its arrow keys, where the system has it)
+
 PERSON: Final = "person"
+FEW: Final = 8
+"""How many things are named one by one when it is told what is not possible."""
 
 
 class Leaving(Exception):
@@ -50,31 +52,8 @@ def run(name: str, given: list[str], seats: str, seed: int | None, words: str, p
     try:
         table.run()
     except (Leaving, EOFError, KeyboardInterrupt):
-        console.print(f"\n{escape(table.speech.ui('left'))}")
-        if path is not None:
-            console.print(escape(table.speech.ui("left_log", path=str(path))))
+        table.leave()
         raise typer.Exit(0) from None
-
-
-class Paper:
-    """The file that a game is written into, line by line, each on disk before the game goes on."""
-
-    def __init__(self, path: Path) -> None:
-        self.path: Final = path
-        try:
-            self.file = path.open("x", encoding="utf-8")
-        except FileExistsError:
-            raise BadInput(f"{path} is there already; a log is never written over. Name another file.") from None
-        except OSError as why:
-            raise BadInput(f"{path} cannot be written: {why.strerror}.") from None
-
-    def emit(self, line: str) -> None:
-        try:
-            self.file.write(line)
-            self.file.flush()
-            os.fsync(self.file.fileno())
-        except OSError as why:
-            raise BadInput(f"{self.path} cannot be written any more ({why.strerror}); it holds the game up to here.") from None
 
 
 class Table:
@@ -95,13 +74,16 @@ class Table:
             if one != PERSON
         }
         self.speech = Speech(game, header.options, lang)
-        self.draw: Callable[[View, Speech], RenderableType] = import_module(f"hautemer.games.{game.name}.terminal").draw
         self.answers: list[tuple[int, Action]] = []
         self.shown = dict.fromkeys(self.people or [WATCHER], 0)
-        self.looking = self.people[0] if self.people else WATCHER
+        self.undone: set[int] = set()  # seats that have not heard yet that something was taken back
+        self.looking = -1
         self.replay()
+        self.write(header)
+
+    def write(self, record: Header | Answer | Cut | End | Left) -> None:
         if self.writer is not None:
-            self.writer.write(header)
+            self.writer.write(record)
 
     def replay(self) -> None:
         """The state, from the answers; and after which of them somebody learned something."""
@@ -121,13 +103,14 @@ class Table:
 
     def answer(self, seat: int, action: Action) -> None:
         """Written first, then true."""
-        if self.writer is not None:
-            self.writer.write(answer_record(len(self.answers), seat, action))
+        self.write(answer_record(len(self.answers), seat, action))
         self.answers.append((seat, action))
         self.play(action)
 
     def run(self) -> None:
-        console.print(f"[dim]{escape(self.speech.ui('promise', commitment=self.header.commitment))}[/]")
+        if len(self.people) == 1:
+            say(self.speech.ui("you_are", name=self.speech.words["name"], seat=self.speech.seat(self.people[0])))
+        say(self.speech.ui("promise", commitment=self.header.commitment))
         while (step := asking(self.s)) is not None:
             seat = int(step.seat(self.s))
             if isinstance(step, Chance):
@@ -143,33 +126,38 @@ class Table:
     def catch_up(self, seat: int) -> None:
         """Tell a seat what happened since it last looked."""
         assert self.s.told is not None
-        tell([event.to(seat) for event in self.s.told[self.shown[seat] :]], self.speech)
+        if seat in self.undone:
+            say(self.speech.ui("undo_told"), lead="• ")
+            self.undone.discard(seat)
+        events = [event.to(seat) for event in self.s.told[self.shown[seat] :]]
+        for sentence, clause in self.speech.terminal.story(events, self.speech):
+            say(sentence, clause, "• ")
         self.shown[seat] = len(self.s.told)
 
     def curtain(self, seat: int) -> None:
-        """Between two people at one keyboard: nobody sees the other's hand."""
-        if len(self.people) > 1 and (seat != self.looking or not self.shown[seat]):
-            console.clear()
-            console.print(f"\n\n  [bold]{escape(self.speech.ui('pass_keyboard', seat=self.speech.seat(seat)))}[/]\n")
-            console.input(f"  {escape(self.speech.ui('press_enter'))} ")
-            console.clear()
+        """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back."""
+        if len(self.people) > 1 and seat != self.looking:
+            wipe()
+            say(self.speech.ui("pass_keyboard", seat=self.speech.seat(seat)))
+            if hear(f"{self.speech.ui('press_enter')} ▸ ") == "q":
+                raise Leaving
+            wipe()
         self.looking = seat
 
     def ask(self, seat: int, step: Choice[State, Action]) -> None:
         self.curtain(seat)
         self.catch_up(seat)
-        console.print()
-        console.print(self.draw(self.game.view(self.s, seat), self.speech))
-        console.print(f"\n[bold]{escape(self.speech.prompt(step.name))}[/] [dim]{step.clause}[/]")
-        options = step.options(self.s)
-        for i, action in enumerate(options, 1):
-            console.print(f"  [cyan]{i}[/]  {escape(self.speech.action(action))}")
+        view = self.game.view(self.s, seat)
+        options = self.speech.terminal.ordered(step.options(self.s))
+        self.show(view, options)
+        pick = self.speech.ui("pick" if len(options) > 1 else "pick_one")
         while True:
-            said = console.input(f"[dim]{escape(self.speech.ui('pick'))}[/] ▸ ").strip()
-            if said.isdigit() and 1 <= int(said) <= len(options):
-                self.answer(seat, options[int(said) - 1])
+            said = hear(f"{pick} ▸ ")
+            chosen = chosen_by(said, options)
+            if chosen is not None:
+                self.answer(seat, chosen)
                 return
-            if said == "q":
+            if said.lower() == "q":
                 raise Leaving
             if said == "u":
                 if self.undo(seat):
@@ -178,67 +166,115 @@ class Table:
                 self.explain(seat, step, said[1:].strip())
             elif said == "r":
                 self.rules()
+            elif not said:
+                self.show(view, options)
             else:
-                console.print(escape(self.speech.ui("not_a_choice", count=str(len(options)))))
+                say(self.speech.ui("not_a_choice", count=str(len(options))))
+
+    def show(self, view: View, options: list[Action]) -> None:
+        """The table, the question, and the answers that stand on no card."""
+        console.print()
+        console.print(self.speech.terminal.draw(view, options, self.speech, self.who, console.width))
+        assert view.ask is not None
+        say(self.speech.terminal.prompt(view, self.speech), view.ask.clause)
+        on_cards = self.speech.terminal.stands_on_cards
+        rest = [f"{i} {self.speech.action(action)}" for i, action in enumerate(options, 1) if not on_cards(action)]
+        if rest:
+            say("   ".join(rest), lead="  ")
 
     def explain(self, seat: int, step: Choice[State, Action], text: str) -> None:
-        """Why something is not possible: all of it, or the answer that was named."""
+        """Why something is not possible: all of it, or the answer that was named; or what a card does."""
         if not text:
             found = barred(self.s, step)
-            console.print(escape(self.speech.ui("not_possible" if found else "all_possible")))
+            say(self.speech.ui("not_possible" if found else "all_possible"))
             for clause, faces in found.items():
-                named = ", ".join(str(face) for face in faces[:8]) + (" …" if len(faces) > 8 else "")
-                console.print(f"  {escape(self.speech.refusal(clause))} [dim]{clause}: {escape(named)}[/]")
+                named = ", ".join(str(face) for face in faces) if len(faces) <= FEW else ""
+                say(f"{self.speech.refusal(clause)} {named}".strip(), clause, "  ")
+            return
+        clause = self.speech.terminal.clause_of(text, self.speech)
+        if clause:
+            say(self.speech.rule(clause), clause)
             return
         try:
             clause = self.game.refusal(self.s, seat, self.game.action(text))
-        except BadInput as wrong:
-            console.print(escape(str(wrong)))
+        except BadInput:
+            say(self.speech.ui("no_such", text=text))
             return
+        say(self.speech.refusal(clause) if clause else self.speech.ui("possible"), clause)
         if clause:
-            console.print(f"{escape(self.speech.refusal(clause))} [dim]{clause}[/]\n[dim]{escape(self.speech.rule(clause))}[/]")
-        else:
-            console.print(escape(self.speech.ui("possible")))
+            say(self.speech.rule(clause), lead="  ")
 
     def rules(self) -> None:
         """The rulebook, to leaf through."""
         with console.pager():
             for clause, said in self.speech.words["clauses"].items():
-                console.print(f"{said['title']} ({clause})\n  {said['text']}\n")
+                console.print(f"{said['title']} ({clause})\n  {said['text']}\n", markup=False)
 
     def undo(self, seat: int) -> bool:
         """Back to before this seat's last answer. Freely, where nobody learned anything since; otherwise the other people
         at the table are asked. Bots have nothing against it; the log tells that it was done."""
         mine = [i for i, (who, _) in enumerate(self.answers) if who == seat]
         if not mine:
-            console.print(escape(self.speech.ui("undo_nothing")))
+            say(self.speech.ui("undo_nothing"))
             return False
         cut = mine[-1]
-        if any(self.news[cut:]):
-            for other in self.people:
-                if other != seat and not self.agrees(other):
-                    console.print(escape(self.speech.ui("undo_refused")))
-                    return False
-        if self.writer is not None:
-            self.writer.write(Cut(cut))
+        others = [other for other in self.people if other != seat]
+        if any(self.news[cut:]) and not all(self.agrees(other) for other in others):
+            self.curtain(seat)
+            say(self.speech.ui("undo_refused"))
+            return True
+        self.write(Cut(cut))
         del self.answers[cut:]
         self.replay()
         assert self.s.told is not None
         self.shown = {one: min(seen, len(self.s.told)) for one, seen in self.shown.items()}
-        console.print(escape(self.speech.ui("undone")))
+        self.undone.update(others)
+        say(self.speech.ui("undone"))
         return True
 
     def agrees(self, seat: int) -> bool:
-        question = self.speech.ui("undo_asks", seat=self.speech.seat(seat))
-        said = console.input(f"{escape(question)} ({self.speech.ui('yes_no')}) ▸ ")
-        return said.strip().lower() == self.speech.ui("yes").lower()
+        """Asked behind the curtain: nobody sees a hand while they decide."""
+        wipe()
+        self.looking = -1
+        say(self.speech.ui("undo_asks", seat=self.speech.seat(seat)))
+        return hear(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:
         for seat in self.people if len(self.people) == 1 else [WATCHER]:
             self.shown.setdefault(seat, max(self.shown.values()))
             self.catch_up(seat)
         ask(self.game, self.s, self.speech)
-        console.print(f"[dim]{escape(self.speech.ui('revealed', key=self.key))}[/]")
-        if self.writer is not None:
-            self.writer.write(End(self.game.scores(self.s), self.game.end_clause, self.key))
-            console.print(f"[dim]{escape(self.speech.ui('check', path=str(self.path)))}[/]")
+        say(self.speech.ui("revealed", key=self.key))
+        self.write(End(self.game.scores(self.s), self.game.end_clause, self.key))
+        if self.path is not None:
+            say(self.speech.ui("check", path=str(self.path)))
+
+    def leave(self) -> None:
+        """What was played stays readable: the log ends with the key."""
+        console.print()
+        say(self.speech.ui("left"))
+        self.write(Left(self.key))
+        if self.path is not None:
+            say(self.speech.ui("check", path=str(self.path)))
+
+
+def chosen_by(said: str, options: list[Action]) -> Action | None:
+    """The answer that was typed: its number, its words, its card, or Enter when there is only one."""
+    if said.isdigit() and 1 <= int(said) <= len(options):
+        return options[int(said) - 1]
+    if not said:
+        return options[0] if len(options) == 1 else None
+    found = [action for action in options if said in (str(action), action.do, action.parts().get("card"))]
+    return found[0] if len(found) == 1 else None
+
+
+def hear(prompt: str) -> str:
+    """A line that somebody types."""
+    return console.input(f"[dim]{prompt}[/]").strip()
+
+
+def wipe() -> None:
+    """An empty screen, and nothing to scroll back to."""
+    console.clear()
+    if console.is_terminal:
+        console.file.write("\x1b[3J")

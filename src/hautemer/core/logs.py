@@ -15,7 +15,7 @@ from hautemer.core.engine import Action, Chance, State, asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import Luck, commitment
 from hautemer.core.game import Game
-from hautemer.core.records import Answer, Cut, End, Header
+from hautemer.core.records import Answer, Cut, End, Header, Left
 
 FORMAT: Final = 1
 SEAL: Final = 16
@@ -23,7 +23,7 @@ SEAL_FIELD: Final = ',"seal":"'
 TAIL: Final = len(SEAL_FIELD) + SEAL + len('"}')
 
 HEADER: Final = msgspec.json.Decoder(Header)
-LINE: Final = msgspec.json.Decoder(Answer | Cut | End)
+LINE: Final = msgspec.json.Decoder(Answer | Cut | End | Left)
 
 
 def sealed(line: str, before: str) -> str:
@@ -38,7 +38,7 @@ class Writer:
         self.emit: Final = emit
         self.seal = ""
 
-    def write(self, record: Header | Answer | Cut | End) -> None:
+    def write(self, record: Header | Answer | Cut | End | Left) -> None:
         line = msgspec.json.encode(record).decode()
         self.seal = sealed(line, self.seal)
         self.emit(f'{line[:-1]}{SEAL_FIELD}{self.seal}"}}\n')
@@ -52,7 +52,7 @@ class Log:
         self.answers: Final[list[Answer]] = []
         self.lines: Final[list[int]] = []
         self.taken_back = 0
-        self.end: End | None = None
+        self.end: End | Left | None = None
 
 
 def read_log(text: str) -> Log:
@@ -140,11 +140,13 @@ def replayed(log: Log, game: Game, told: bool = False) -> State:
 
 
 def check_end(log: Log, game: Game, s: State) -> None:
-    """A whole log ends when the game does, and with its result."""
+    """A whole log ends when the game does, with its result, or where the game was left."""
     over = asking(s) is None
     if log.end is None:
         last = log.lines[-1] if log.lines else 1
         raise BadInput(f"The log was cut short after line {last}: {'its end' if over else 'the rest of the game'} is missing.")
+    if isinstance(log.end, Left):
+        return
     if not over:
         raise BadInput("The last line says that the game is over, but somebody is still to answer.")
     if log.end.scores != game.scores(s):

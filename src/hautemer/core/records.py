@@ -32,6 +32,12 @@ class Cut(msgspec.Struct, frozen=True, tag_field="line", tag="cut"):
     cut: int
 
 
+class Left(msgspec.Struct, frozen=True, tag_field="line", tag="left"):
+    """The game was left where it stood; the key, so that what was drawn can be checked."""
+
+    key: str
+
+
 class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
     """The result, and the key that the header promised."""
 

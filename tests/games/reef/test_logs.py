@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hautemer.core.logs import read_log, replayed, verified
+from hautemer.core.records import End
 from hautemer.games.shelf import SHELF
 
 LOGS = sorted((Path(__file__).parent / "logs").glob("*.jsonl"))
@@ -21,6 +22,6 @@ def test_there_are_finished_games_of_both_modes() -> None:
 def test_a_finished_game_replays_and_its_luck_checks(path: Path) -> None:
     log = read_log(path.read_text("utf-8"))
     game = SHELF[log.header.game]
-    assert log.end is not None
+    assert isinstance(log.end, End)
     assert game.scores(replayed(log, game)) == log.end.scores
     assert verified(log, game) == sum(answer.seat == -1 for answer in log.answers)

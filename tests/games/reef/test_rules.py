@@ -109,7 +109,8 @@ def test_open_the_first_card_of_a_round_may_be_any_card(rank: str) -> None:
     assert t.asked == "octopus open"
     assert t.refuses(f"play o{rank}") == ""
     t.answer(f"play o{rank}")
-    assert t.told(Played)[0].clause == ("reef.debuter" if rank == "α" else "reef.open")
+    own = {"α": "debuter", "1": "resister", "4": "offrir", "5": "finir", "7": "piocher", "8": "inverser", "Ω": "remporter"}
+    assert t.told(Played)[0].clause == f"reef.{own.get(rank, 'open')}"
 
 
 @proves("reef.higher")
@@ -279,6 +280,15 @@ def test_refill_who_has_five_or_more_draws_nothing_whatever_their_colour() -> No
 
 
 @proves("reef.next")
+def test_next_comes_after_the_hands_are_full() -> None:
+    t = Drawn("octopus hand: 1 2 3 4\noctopus pile: 6\ncrab hand: 1 2 3 4 5\ncrab pile: 6\ntable: o8 c9\nturn: octopus")
+    t.answer("pass")
+    assert t.told(Opens) == []
+    t.answer("draw o6")
+    assert t.told(Opens) == [Opens("reef.next", 1)]
+
+
+@proves("reef.next")
 def test_next_the_winner_of_a_round_opens_the_next() -> None:
     t = Drawn("octopus hand: 1 2 3 4 5\noctopus pile: 6\ncrab hand: 1 2 3 4 5\ncrab pile: 6\ntable: o8 c9\nturn: octopus")
     t.answer("pass")
@@ -289,9 +299,8 @@ def test_next_the_winner_of_a_round_opens_the_next() -> None:
 @proves("reef.empty_pile")
 def test_empty_pile_gives_nothing_and_the_discard_is_never_reshuffled() -> None:
     t = Drawn("octopus hand: 3\ncrab hand: 6\ncrab pile: 2\ntable: o8 c9\nturn: octopus")
-    t.answer("pass")
-    assert t.told(NothingDrawn) == [NothingDrawn("reef.empty_pile", 0)]
-    t.answer("draw c2")
+    t.answer("pass", "draw c2")
+    assert NothingDrawn("reef.empty_pile", 0) in t.told(NothingDrawn)
     assert t.hand("octopus") == "o3"
     assert t.asked == "crab open"
 
@@ -357,10 +366,16 @@ def test_foreign_an_octopus_that_plays_the_crabs_fouiller_searches_the_octopus_p
         "octopus hand: 3 c10\noctopus pile: 4 6\ncrab hand: 2\ncrab pile: rest\ntable: c9\nturn: octopus",
         mode="asymmetric",
     )
-    t.answer("play c10")
-    assert t.told(Played) == [Played("reef.foreign", 0, "c10")]
-    t.answer("allow")
+    t.answer("play c10", "allow")
     assert t.options == {"search o4", "search o6"}
+
+
+@proves("reef.foreign")
+def test_foreign_a_card_of_the_other_colour_is_played_like_ones_own() -> None:
+    t = Drawn("octopus hand: 3 c9\noctopus pile: rest\ncrab hand: 2\ncrab pile: rest\ntable: c6\nturn: octopus")
+    t.answer("play c9")
+    assert t.told(Played) == [Played("reef.foreign", 0, "c9")]
+    assert t.asked == "crab play"
 
 
 @proves("reef.foreign")

@@ -11,6 +11,7 @@ from hautemer.games.reef.cards import CRAB, OCTOPUS, RANKS
 from hautemer.games.reef.effects import (
     AVEUGLER,
     CAPTURER,
+    DEBUTER,
     FINIR,
     FOUILLER,
     GUERIR,
@@ -21,10 +22,12 @@ from hautemer.games.reef.effects import (
     PINCER,
     PIOCHER,
     REMPORTER,
+    RESISTER,
+    NoEffect,
 )
 from hautemer.games.reef.state import Deck, Effect
 
-COMMON: Final[dict[str, Effect]] = {"4": OFFRIR, "7": PIOCHER, "8": INVERSER, "Ω": REMPORTER}
+COMMON: Final[dict[str, Effect]] = {"α": DEBUTER, "1": RESISTER, "4": OFFRIR, "7": PIOCHER, "8": INVERSER, "Ω": REMPORTER}
 OF_THE_OCTOPUS: Final[dict[str, Effect]] = {"2": AVEUGLER, "5": CAPTURER, "10": IMITER}
 OF_THE_CRAB: Final[dict[str, Effect]] = {"2": PINCER, "5": GUERIR, "10": FOUILLER}
 CANNOT_BE_CANCELLED: Final[list[Effect]] = [AVEUGLER, REMPORTER]
@@ -44,7 +47,7 @@ def build(octopus: dict[str, Effect], crab: dict[str, Effect]) -> Deck:
             effect = own.get(rank, NO_EFFECT)
             here: i64 = bit(len(effects))
             effects.append(effect)
-            if effect is NO_EFFECT:
+            if isinstance(effect, NoEffect):
                 continue
             if effect in CANNOT_BE_CANCELLED:
                 instant |= here

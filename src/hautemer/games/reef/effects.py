@@ -64,13 +64,21 @@ def show_hand(s: Reef, clause: str) -> None:
 
 
 class NoEffect(Effect):
-    """α, 1, 3, 6, 9, and the ranks that the mode leaves blank."""
+    """3, 6, 9, and the ranks that the mode leaves blank."""
 
-    name = "nothing"
-    clause = "reef.effect"
 
-    def run(self, s: Reef) -> None:
-        return
+class Debuter(NoEffect):
+    """α: can be played on no other card (reef.alpha), and so does nothing more when it opens."""
+
+    name = "debuter"
+    clause = "reef.debuter"
+
+
+class Resister(NoEffect):
+    """1: cancels an effect when it answers one (reef.resist); played otherwise, it does nothing."""
+
+    name = "resister"
+    clause = "reef.resister"
 
 
 # ---- 2 ----
@@ -428,6 +436,8 @@ class Remporter(Effect):
 
 
 NO_EFFECT: Final = NoEffect()
+DEBUTER: Final = Debuter()
+RESISTER: Final = Resister()
 AVEUGLER: Final = Aveugler()
 AVEUGLER_DRAW: Final = AveuglerDraw(DRAWS)
 PINCER: Final = Pincer()

@@ -124,6 +124,13 @@ class Refill(OffThePile):
         super().take(s, a)
         if s.first.wants() or s.second.wants():
             s.then(self)
+        elif s.told is not None:
+            self.tell_full(s)
+
+    def tell_full(self, s: Reef) -> None:
+        """Both hands are full: the winner of the last round opens (reef.next)."""
+        tell_who_draws_nothing(s)
+        s.tell(Opens("reef.next", s.turn))
 
 
 class Deal(Refill):
@@ -131,6 +138,9 @@ class Deal(Refill):
 
     name = "deal"
     clause = "reef.setup"
+
+    def tell_full(self, s: Reef) -> None:
+        return
 
 
 class PlayCard(Choice[Reef, Play | Pass]):
@@ -224,13 +234,13 @@ def top_rank(s: Reef) -> i64:
     return rank_of(top(s))
 
 
-def why_allowed(s: Reef, kind: i64) -> str:
-    """The clause that let this card be played: the most particular one."""
-    if s.table is None:
-        if rank_of(kind) == ALPHA:
-            return "reef.debuter"
-    elif s.deck.blind & bit(kind):
+def why_played(s: Reef, kind: i64) -> str:
+    """The card's own clause, where it has one; otherwise what let it be played."""
+    if s.deck.blind & bit(kind) and s.table is not None:
         return "reef.blind"
+    clause = s.deck.effects[kind].clause
+    if clause:
+        return clause
     if colour_of(kind) != s.colour(s.turn):
         return "reef.foreign"
     if s.table is None:
@@ -241,7 +251,7 @@ def why_allowed(s: Reef, kind: i64) -> str:
 def play_card(s: Reef, kind: i64) -> None:
     """Onto the table; then its effect, with the other player's answer before it where it can be cancelled."""
     if s.told is not None:
-        s.tell(Played(why_allowed(s, kind), s.turn, NAMES[kind]))
+        s.tell(Played(why_played(s, kind), s.turn, NAMES[kind]))
     if lay(s, kind):
         return
     if s.deck.resistible & bit(kind):
@@ -281,9 +291,6 @@ def win_round(s: Reef, seat: i64, clause: str) -> None:
     if s.told is not None:
         s.tell(RoundWon(clause, seat))
         s.tell(Cleared("reef.round_end", len(laid(s.table))))
-        tell_who_draws_nothing(s, 0)
-        tell_who_draws_nothing(s, 1)
-        s.tell(Opens("reef.next", seat))
     s.table = None
     s.lower = False
     s.turn = seat
@@ -292,12 +299,15 @@ def win_round(s: Reef, seat: i64, clause: str) -> None:
         s.then(REFILL, OPEN_ROUND)
     else:
         s.then(OPEN_ROUND)
+        if s.told is not None:
+            REFILL.tell_full(s)
 
 
-def tell_who_draws_nothing(s: Reef, seat: i64) -> None:
+def tell_who_draws_nothing(s: Reef) -> None:
     """An empty pile gives nothing (reef.empty_pile)."""
-    if s.told is not None and s.side(seat).left == 0 and s.side(seat).held < 5:
-        s.tell(NothingDrawn("reef.empty_pile", seat))
+    for seat in (0, 1):
+        if s.side(seat).left == 0 and s.side(seat).held < 5:
+            s.tell(NothingDrawn("reef.empty_pile", seat))
 
 
 PREPARE: Final = Prepare()

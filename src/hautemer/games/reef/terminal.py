@@ -1,41 +1,38 @@
-"""Récif in a terminal: the table drawn with letters, and how its cards are called."""
+"""Récif in a terminal: the table drawn with letters, the story told in few lines, the question asked exactly."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.text import Text
 
-from hautemer.core.messages import View
+from hautemer.core.engine import Action
+from hautemer.core.messages import Event, View
+from hautemer.games.reef.cards import RANKS
 from hautemer.games.reef.deck import deck_for
 from hautemer.games.reef.guess import KIND
-from hautemer.games.reef.messages import ReefView, SideView
+from hautemer.games.reef.messages import Announced, Cleared, Drew, Opens, ReefView, SideView
 
 if TYPE_CHECKING:
     from hautemer.speech import Speech
 
 COLOURS: Final = {"o": "magenta", "c": "dark_orange3"}
 SIGNS: Final = {"o": "≈", "c": "ʌ"}
-"""Ink and claws: the colours are told apart without colour."""
-WIDTH: Final = 11
+FRAMES: Final = {"o": "╭─╮│╰╯", "c": "┏━┓┃┗┛"}
+"""Ink is round, claws are square: the animals are told apart without colour."""
+INSIDE: Final = 9
+WIDTH: Final = INSIDE + 3
 
-
-def effect_name(card: str, speech: Speech) -> str:
-    """What the card does, in a word or two; of α and 1, which have no effect of their own, their names."""
-    named = {"α": "debuter", "1": "resister"}.get(card[1:])
-    effect = named or deck_for(speech.options).effects[KIND[card]].name
-    return str(speech.words["effects"].get(effect, ""))
+Line = tuple[str, str]
+"""A sentence and its clause."""
 
 
 def say(part: str, value: Any, speech: Speech) -> str:
     """A part of an event or an action, as people call it."""
     if part in ("card", "cancelled"):
-        if value is None:
-            return ""
-        sign = SIGNS[value[0]]
-        return f"{value[1:]} {effect_name(value, speech)}".strip() + f" {sign}"
+        return f"{value[1:]} {effect_name(value, speech)}".strip() + f" {SIGNS[value[0]]}" if value else ""
     if part == "cards":
         return ", ".join(say("card", card, speech) for card in value or ())
     if part == "mode":
@@ -43,55 +40,145 @@ def say(part: str, value: Any, speech: Speech) -> str:
     return str(value)
 
 
-def face(card: str, speech: Speech, mark: str = "") -> list[Text]:
-    """A card, four lines high."""
-    colour = COLOURS[card[0]]
-    name = effect_name(card, speech) or str(speech.words["no_effect"])
-    inside = WIDTH - 2
-    top = f" {card[1:]}{mark}".ljust(inside - 2) + SIGNS[card[0]] + " "
-    low = name if len(name) <= inside else name[: inside - 1] + "…"
-    rows = [f"╭{'─' * inside}╮", f"│{top}│", f"│{low:^{inside}}│", f"╰{'─' * inside}╯"]
-    return [Text(row, style=colour) for row in rows]
+def effect_name(card: str, speech: Speech) -> str:
+    """What the card does, in a word or two."""
+    return str(speech.words["effects"].get(deck_for(speech.options).effects[KIND[card]].name, ""))
 
 
-def row(cards: list[list[Text]]) -> Text:
-    """Cards side by side."""
-    return Text("\n").join(Text(" ").join(card[i] for card in cards) for i in range(4)) if cards else Text("")
+def clause_of(text: str, speech: Speech) -> str:
+    """The clause of a card that somebody asks about, by its name or its rank alone; "" when it is none, or does nothing."""
+    named = [card for card in KIND if text in (card, card[1:])]
+    clauses = [clause for card in named if (clause := deck_for(speech.options).effects[KIND[card]].clause)]
+    return clauses[0] if clauses else ""
 
 
-def marks(side: SideView) -> str:
-    """The cards one knows the other holds; with a question mark when a secret discard may have been one of them."""
-    held = [sight for sight in side.seen or () if sight.where == "hand"]
-    return " ".join(sight.card[1:] + SIGNS[sight.card[0]] + ("" if sight.after == side.buried else "?") for sight in held)
+def story(events: list[Event], speech: Speech) -> list[Line]:
+    """What happened, in few lines: draws one after the other are one; what the table shows by itself is not told."""
+    lines: list[Line] = []
+    drawn: list[Drew] = []
+    for event in events:
+        if drawn and not (isinstance(event, Drew) and event.seat == drawn[0].seat and event.clause == drawn[0].clause):
+            lines.append(told_draws(drawn, speech))
+            drawn = []
+        if isinstance(event, Drew):
+            drawn.append(event)
+        elif not isinstance(event, Announced | Cleared) and not (isinstance(event, Opens) and event.clause == "reef.next"):
+            lines.append((speech.event(event), event.clause))
+    return [*lines, told_draws(drawn, speech)] if drawn else lines
 
 
-def draw(view: View, speech: Speech) -> RenderableType:
-    """The table as the view's seat sees it."""
-    v = cast(ReefView, view)
+def told_draws(drawn: list[Drew], speech: Speech) -> Line:
     words = speech.words["terminal"]
-    lines: list[RenderableType] = []
-    for seat in (1 - v.seat, v.seat) if v.seat >= 0 else (0, 1):
-        side = v.sides[seat]
-        counts = words["side"].format(seat=f"{speech.seat(seat)} {SIGNS[side.animal[0]]}", held=side.held, left=side.left)
-        lines.append(Text(counts[:1].upper() + counts[1:], style="bold"))
-        if seat == v.seat and side.hand is not None:
-            lines.append(row([face(card, speech) for card in side.hand]))
-        elif v.options["known_marks"] == "yes" and marks(side):
-            lines.append(Text(words["known"].format(cards=marks(side)), style="dim"))
-        if seat != v.seat and (v.seat >= 0 or seat == 0):
-            lines.append(middle(v, speech))
+    if len(drawn) == 1:
+        return speech.event(drawn[0]), drawn[0].clause
+    cards = [event.card for event in drawn if event.card is not None]
+    said = speech.fill(words["drew_many" if cards else "drew_count"], seat=drawn[0].seat, cards=cards, count=len(drawn))
+    return said, drawn[0].clause
+
+
+def prompt(view: View, speech: Speech) -> str:
+    """What is asked, exactly."""
+    v = cast(ReefView, view)
+    assert v.ask is not None
+    words = speech.words["terminal"]
+    if v.ask.step == "play":
+        playable = len(v.ask.options) > 1
+        ask = "ask_nothing" if not playable else "ask_lower" if v.lower else "ask_higher"
+        return speech.fill(words[ask], rank=v.table[-1][1:])
+    if v.ask.step == "answer":
+        return speech.fill(words["ask_answer"], card=v.table[-1])
+    if v.ask.step == "capturer_take":
+        return speech.fill(words["ask_capture"], card=v.table[-2])
+    return speech.prompt(v.ask.step)
+
+
+def ordered(options: list[Action]) -> list[Action]:
+    """The answers in the order in which their cards lie, those without a card last."""
+    cards = in_order({action.parts()["card"] for action in options if "card" in action.parts()})
+    return sorted(options, key=lambda action: cards.index(action.parts()["card"]) if "card" in action.parts() else len(cards))
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """By rank, whatever their colour."""
+    return sorted(cards, key=lambda card: (RANKS.index(card[1:]), card[0]))
+
+
+def face(card: str, speech: Speech, number: int | None = None, calm: bool = False) -> list[Text]:
+    """A card, four lines high; with the number by which it can be chosen."""
+    left, line, right, side, low_left, low_right = list(FRAMES[card[0]])
+    name = effect_name(card, speech) or str(speech.words["terminal"]["blank"])
+    short = name if len(name) <= INSIDE else name[: INSIDE - 1] + "…"
+    top = f" {card[1:]}".ljust(INSIDE - 2) + SIGNS[card[0]] + " "
+    foot = f" {number} ".center(INSIDE, line) if number is not None else line * INSIDE
+    rows = [left + line * INSIDE + right, side + top + side, f"{side}{short:^{INSIDE}}{side}", low_left + foot + low_right]
+    return [Text(row, style=f"dim {COLOURS[card[0]]}" if calm else COLOURS[card[0]]) for row in rows]
+
+
+def laid_out(faces: list[list[Text]], width: int) -> list[Text]:
+    """Cards side by side, in as many rows as the screen needs."""
+    across = max(1, width // WIDTH)
+    rows = [faces[i : i + across] for i in range(0, len(faces), across)]
+    return [Text(" ").join(card[line] for card in row) for row in rows for line in range(4)]
+
+
+def numbered(cards: Iterable[str], offered: list[Action], speech: Speech) -> list[list[Text]]:
+    """Cards with the numbers of the answers that are about them; the rest is calm."""
+    numbers = {action.parts()["card"]: i for i, action in enumerate(offered, 1) if "card" in action.parts()}
+    return [face(card, speech, numbers.get(card), calm=bool(offered) and card not in numbers) for card in in_order(cards)]
+
+
+def stands_on_cards(action: Action) -> bool:
+    """Whether `draw` puts this answer's number on a card; cards of a pile are not laid out."""
+    return "card" in action.parts() and action.do != "search"
+
+
+def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
+    """A side in one line: who, how many cards, and, where the game marks it, what one has seen of the hand."""
+    side, words = v.sides[seat], speech.words["terminal"]
+    name = words["you"] if seat == v.seat else who[seat]
+    said = speech.seat(seat)
+    parts = [f"{said[:1].upper()}{said[1:]} {SIGNS[side.animal[0]]} ({name})"]
+    parts += [words["held"].format(held=side.held), words["left"].format(left=side.left)]
+    if seat != v.seat and v.options["known_marks"] == "yes":
+        parts += marks(side, speech)
+    return Text(" · ".join(parts), style="bold")
+
+
+def marks(side: SideView, speech: Speech) -> list[str]:
+    """The cards one knows the other holds; "perhaps" when a secret discard may have been one of them."""
+    words = speech.words["terminal"]
+    held = [sight for sight in side.seen or () if sight.where == "hand"]
+    found = []
+    for key, sure in (("in_hand", True), ("perhaps", False)):
+        cards = [one.card[1:] + SIGNS[one.card[0]] for one in held if (one.after == side.buried) == sure]
+        if cards:
+            found.append(words[key].format(cards=" ".join(cards)))
+    return found
+
+
+def draw(view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    """The table as the view's seat sees it, the answers numbered on the cards; under it, a hand that was just shown."""
+    v = cast(ReefView, view)
+    lines: list[RenderableType] = [heading(v, 1 - v.seat, who, speech), *middle(v, speech, width)]
+    if offered and v.then[0] in ("pincer_pinch", "imiter_choose"):
+        shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
+        lines.append(Text(speech.fill(speech.words["terminal"]["shows"], seat=1 - v.seat)))
+        lines += laid_out(numbered(shown, offered, speech), width)
+        offered = []
+    hand = v.sides[v.seat].hand or ()
+    lines += [heading(v, v.seat, who, speech), *laid_out(numbered(hand, offered, speech), width)]
     return Group(*lines)
 
 
-def middle(v: ReefView, speech: Speech) -> RenderableType:
-    """The round's cards, and the discard."""
+def middle(v: ReefView, speech: Speech, width: int) -> list[Text]:
+    """The round's cards, those that fit, and how large the discard is."""
     words = speech.words["terminal"]
-    shown = v.table[-6:]
-    before = words["beneath"].format(cards=" ".join(card[1:] + SIGNS[card[0]] for card in v.table[:-6]))
-    parts: list[RenderableType] = [Text(before, style="dim")] if len(v.table) > 6 else []
-    parts.append(row([face(card, speech) for card in shown]) if shown else Text(words["no_card"], style="dim"))
-    if v.lower:
-        parts.append(Text(words["lower"], style="bold yellow"))
-    discard = len(v.played) + sum(side.buried for side in v.sides)
-    below = words["discard"].format(count=discard)
-    return Panel(Group(*parts), title=words["round"], subtitle=below, border_style="blue", expand=False)
+    fits = max(1, width // WIDTH)
+    beneath = v.table[:-fits]
+    discard = words["discard"].format(count=len(v.played) + sum(side.buried for side in v.sides))
+    notes = [discard] if v.table else [words["no_card"], discard]
+    if beneath:
+        notes.append(words["beneath"].format(cards=" ".join(card[1:] + SIGNS[card[0]] for card in beneath)))
+    lines = laid_out([face(card, speech) for card in v.table[-fits:]], width)
+    lines.append(Text("  " + " · ".join(notes), style="dim"))
+    return [*lines, Text("  " + words["lower"], style="bold yellow")] if v.lower else lines

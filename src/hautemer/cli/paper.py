@@ -1,0 +1,30 @@
+"""The file that a game is written into."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from hautemer.core.errors import BadInput
+
+
+class Paper:
+    """Line by line, each on disk before the game goes on; never over another game."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        try:
+            self.file = path.open("x", encoding="utf-8")
+        except FileExistsError:
+            raise BadInput(f"{path} is there already; a log is never written over. Name another file.") from None
+        except OSError as why:
+            raise BadInput(f"{path} cannot be written: {why.strerror}.") from None
+
+    def emit(self, line: str) -> None:
+        try:
+            self.file.write(line)
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        except OSError as why:
+            raise BadInput(f"{self.path} cannot be written any more ({why.strerror}); it holds the game up to here.") from None
