@@ -13,7 +13,8 @@ MAY_KNOW = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab", "speech"},
-    "cli": {"core", "games", "bots", "lab", "cli", "speech"},
+    "server": {"core", "games", "bots", "server"},
+    "cli": {"core", "games", "bots", "lab", "server", "cli", "speech"},
 }
 
 

@@ -11,11 +11,16 @@ from typing import Any
 from unittest.mock import patch
 
 from hautemer.__main__ import main
+from hautemer.cli.show import console
+from hautemer.speech import load
 
+FACE = re.compile(r"[│┃] (\S+) +([≈ʌ]) [│┃]")
+"""The first line of a card of Récif: its rank and its colour."""
+WIDTH = 200
 STYLE = re.compile(r"\x1b\[[\d;]*m")
 SCREEN = {"FORCE_COLOR": "1"}
 """Surroundings in which the console takes itself for a screen that can be cleared."""
-AROUND = {"LC_ALL": "C.UTF-8", "COLUMNS": "200", "TERM": "xterm", "PAGER": "cat"}
+AROUND = {"LC_ALL": "C.UTF-8", "COLUMNS": str(WIDTH), "TERM": "xterm", "PAGER": "cat"}
 
 
 def flat(text: str) -> str:
@@ -67,6 +72,7 @@ def hautemer(
 ) -> Ran:
     """Run `hautemer` with these arguments. No traceback, whatever happens; no half an answer before an error."""
     out, err = io.StringIO(), io.StringIO()
+    console.width = WIDTH  # whatever the surroundings were when it was made
     keyboard: io.StringIO = io.StringIO(stdin) if stdin else Typist(out, types)
     with (
         patch.object(sys, "argv", ["hautemer", *args]),
@@ -85,3 +91,16 @@ def hautemer(
     assert code == 0 or not said, f"an error, and yet on standard output: {said}"
     screens = [STYLE.sub("", screen) for screen in keyboard.screens] if isinstance(keyboard, Typist) else []
     return Ran(code, said, flat(STYLE.sub("", err.getvalue())), screens)
+
+
+def says(screen: str, name: str, /, lang: str = "en", **parts: str) -> bool:
+    """Whether a sentence of the table stands on the screen, with these parts."""
+    said: str = load("words", lang)[name]
+    for part, value in parts.items():
+        said = said.replace("{" + part + "}", value)
+    return flat(said).lower() in flat(screen).lower()
+
+
+def cards(screen: str) -> list[str]:
+    """All cards of Récif whose faces are on the screen: 4≈, Ωʌ."""
+    return ["".join(found) for found in FACE.findall(screen)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -246,17 +247,19 @@ def test_what_cannot_be_read_exits_with_2_and_says_what_would_be_right(
 # ---- many games ----
 
 
-def command(*args: str) -> subprocess.CompletedProcess[str]:
+def started(*args: str) -> subprocess.Popen[str]:
     """The same in a process of its own."""
-    return subprocess.run([sys.executable, "-m", "hautemer", *args], capture_output=True, text=True)
+    around = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-m", "hautemer", *args], stdout=pipe, stderr=pipe, text=True, env=around)
 
 
 def test_simulate_gives_the_same_games_for_the_same_seed_however_many_processes_play_them() -> None:
     args = ("simulate", "reef", "--games", "40", "--seats", "drifter,drifter", "--json", "--seed")
     one = hautemer(*args, "7", "--jobs", "1").out
-    two = command(*args, "7", "--jobs", "2")
-    assert (two.returncode, two.stderr.strip()) == (0, "")
-    assert two.stdout == one
+    with started(*args, "7", "--jobs", "2") as two:
+        out, err = two.communicate()
+    assert (two.returncode, err.strip(), out) == (0, "", one)
     assert hautemer(*args, "8", "--jobs", "1").out != one
 
 
@@ -290,12 +293,7 @@ def test_clauses_as_json_tells_of_every_clause_its_code_its_tests_and_how_often_
 
 
 def test_a_pipe_that_is_closed_early_is_no_error_to_talk_about() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "hautemer", "clauses", "reef", "--games", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with started("clauses", "reef", "--games", "0") as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hautemer.core.engine import asking
 from hautemer.core.errors import BadInput
 from hautemer.core.logs import read_log, replayed, verified
 from hautemer.core.records import End
@@ -288,3 +289,31 @@ def test_a_cut_out_of_range_is_told(cut: int) -> None:
 def test_after_a_cut_the_count_goes_on_from_there() -> None:
     said = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": 3}))
     assert said == "Line 8 (n): answer 3 is due, not 5."
+
+
+# ---- games that were left ----
+
+
+def left(answers: int, key: str = KEY) -> str:
+    """The log of a game that was left after so many answers."""
+    return sealed_again([*rows_of(recorded())[: answers + 1], {"line": "left", "key": key}])
+
+
+@pytest.mark.parametrize("answers", [0, 1, 11, 30])
+def test_a_game_that_was_left_replays_and_verifies_up_to_there(answers: int) -> None:
+    log = read_log(left(answers))
+    assert len(log.answers) == answers
+    assert asking(replayed(log, GAME)) is not None
+    assert verified(log, GAME) == sum(answer.seat == -1 for answer in log.answers)
+
+
+def test_the_draws_of_a_game_that_was_left_are_checked_too() -> None:
+    assert complaint(left(20, "7e" * 32)) == "The last line (key): this is not the key that line 1 (commitment) promised."
+    rows = rows_of(left(20))
+    rows[0]["words"] = ["", ""]
+    assert "the key draws" in complaint(sealed_again(rows))
+
+
+def test_nothing_stands_behind_a_game_that_was_left() -> None:
+    rows = [*rows_of(left(20)), rows_of(recorded())[21]]
+    assert complaint(sealed_again(rows)) == "Line 23 stands behind the end of the game."

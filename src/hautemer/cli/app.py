@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hautemer import __version__
-from hautemer.cli import boards, games, proofs, records, tables, trials
+from hautemer.cli import boards, games, proofs, records, servers, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
 from hautemer.speech import LANGUAGES, language
@@ -65,6 +65,21 @@ def play(
 ) -> None:
     """Sit down at a table in this terminal."""
     tables.run(game, option or [], seats, seed, words, log, language(lang))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Which address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="A file, or a database URL; by default a file in your data folder.")
+    ] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="A site besides this one whose pages may open tables.")] = None,
+    idle_days: Annotated[float, typer.Option(min=0.01, help="Tables that nobody touches for so long are forgotten.")] = 90,
+    pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot waits before it answers.")] = 0.4,
+) -> None:
+    """Keep tables for people who play from elsewhere (an interface for programs; the pages come next)."""
+    servers.run(host, port, database, origin or [], idle_days, pace)
 
 
 @app.command()

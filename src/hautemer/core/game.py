@@ -64,6 +64,10 @@ class Game:
         """All that this seat knows. The state must be asking, or over."""
         raise NotImplementedError
 
+    def screen(self, view: View) -> View:
+        """The view as a person's screen shows it: what is theirs to remember is left out."""
+        return view
+
     def guess(self, view: View, rng: Rng) -> State:
         """A state that looks the same from the view's seat: what it cannot know is drawn from what it can."""
         raise NotImplementedError

@@ -13,6 +13,7 @@ from hautemer.core.engine import Choice, asking, play
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import copies, drop, how_many, kinds, names, put
+from hautemer.games.reef.messages import ReefView
 from hautemer.games.reef.state import Reef
 from hautemer.lab import promises
 from tests.games.reef.drawing import GAME, Drawn
@@ -173,3 +174,23 @@ def test_perfect_recall_a_given_card_is_known_until_it_is_played() -> None:
     assert isinstance(step, Choice)
     play(t.s, GAME.action("play oα"))
     assert t.sees("octopus", "crab").seen == ()
+
+
+def test_a_screen_marks_nothing_that_was_seen_unless_the_option_says_so() -> None:
+    drawing = "octopus hand: 3 c9\noctopus pile: 4 4\ncrab hand: 8\ncrab pile: 5\ncrab seen: 8@hand+0\nturn: octopus"
+    for marks in ("no", "yes"):
+        t = Drawn(drawing, known_marks=marks)
+        screen = cast(ReefView, GAME.screen(t.view("octopus")))
+        assert (screen.sides[1].seen is not None) == (marks == "yes")
+        assert bool(screen.played) == (marks == "yes")
+        assert screen.sides[0].hand == ("o3", "c9")
+
+
+def test_a_screen_shows_a_hand_while_it_is_shown() -> None:
+    t = Drawn("octopus hand: 3 9\noctopus pile: 4\ncrab hand: 2 8\ncrab pile: 5\nturn: crab", mode="asymmetric")
+    t.answer("play c2", "allow")
+    seen = cast(ReefView, GAME.screen(t.view("crab"))).sides[0].seen
+    assert seen is not None
+    assert [sight.card for sight in seen if sight.where == "hand"] == ["o3", "o9"]
+    t.answer("pinch o3")
+    assert cast(ReefView, GAME.screen(t.view("crab"))).sides[0].seen is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from hautemer.core.engine import State, Step
@@ -39,6 +40,9 @@ STEPS: Final[list[Step]] = [
     effects.IMITER_CHOOSE,
     effects.FOUILLER_SEARCH,
 ]
+
+
+SHOWN_WHILE: Final = ("pincer_pinch", "imiter_choose")
 
 
 @final
@@ -99,6 +103,16 @@ class ReefGame(Game):
             played=names(played),
             winner=None if s.winner == NOBODY else int(s.winner),
         )
+
+    def screen(self, view: View) -> View:
+        """Without the option `known_marks` a screen marks nothing that was seen (reef.counts); a hand lies open only while it
+        is shown."""
+        v = cast(ReefView, view)
+        shown = v.ask is not None and v.ask.step in SHOWN_WHILE and v.ask.seat == v.seat
+        if v.options["known_marks"] == "yes" or shown:
+            return v
+        sides = [replace(side, pile=None, secret=None, seen=None) for side in v.sides]
+        return replace(v, sides=(sides[0], sides[1]), played=())
 
     def guess(self, view: View, rng: Rng) -> State:
         v = cast(ReefView, view)

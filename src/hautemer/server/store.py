@@ -1,0 +1,218 @@
+"""The memory of the harbour: tables, links and answers in a database. What is acknowledged has been committed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+VERSION: Final = 1
+"""Of the tables below; a file of another version is not touched."""
+
+META: Final = sql.MetaData()
+ABOUT: Final = sql.Table("about", META, sql.Column("version", sql.Integer, nullable=False))
+TABLES: Final = sql.Table(
+    "tables",
+    META,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("rules", sql.Integer, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("people", sql.Text, nullable=False),
+    sql.Column("key", sql.String(64), nullable=False),
+    sql.Column("taken_back", sql.Integer, nullable=False),
+    sql.Column("touched", sql.Float, nullable=False),
+)
+LINKS: Final = sql.Table(
+    "links",
+    META,
+    sql.Column("digest", sql.String(64), primary_key=True),
+    sql.Column("table_id", sql.String(32), nullable=False, index=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+)
+ANSWERS: Final = sql.Table(
+    "answers",
+    META,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("n", sql.Integer, primary_key=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("action", sql.Text, nullable=False),
+)
+
+
+class StoreTrouble(Exception):
+    """The database could not take it: nothing was written, and so nothing happened."""
+
+
+class Sitter(msgspec.Struct):
+    """Who sits at a seat, and the words they gave for the luck."""
+
+    kind: str
+    name: str
+    words: str = ""
+    here: bool = False
+
+
+class TableRow(msgspec.Struct):
+    """A table as it is stored, without its answers."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    people: list[Sitter]
+    key: str
+    taken_back: int = 0
+
+
+class AnswerRow(msgspec.Struct, frozen=True):
+    n: int
+    seat: int
+    action: dict[str, str]
+
+
+def encoded(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Store:
+    """One database, one writer: answers that arrive together are committed together."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine.sync_engine, "connect", careful)
+        self.waiting: asyncio.Queue[tuple[list[dict[str, Any]], asyncio.Future[None]]] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Make the tables, or find them as they must be."""
+        try:
+            async with self.engine.begin() as db:
+                await db.run_sync(META.create_all)
+                version = (await db.execute(sql.select(ABOUT.c.version))).scalar()
+                if version is None:
+                    await db.execute(ABOUT.insert().values(version=VERSION))
+        except SQLAlchemyError as why:
+            raise StoreTrouble(f"The database cannot be opened: {plain_reason(why)}.") from None
+        if version not in (None, VERSION):
+            raise StoreTrouble(f"The database has version {version}, this program keeps version {VERSION}. It was left as it is.")
+        self.writer = asyncio.create_task(self.write_together())
+
+    async def close(self) -> None:
+        """All that waits is written first."""
+        if self.writer is not None:
+            while not self.waiting.empty():
+                await asyncio.sleep(0)
+            self.writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+
+    async def append(self, table_id: str, answers: list[AnswerRow]) -> None:
+        """Returns when these answers are on disk, all of them."""
+        rows = [{"table_id": table_id, "n": a.n, "seat": a.seat, "action": encoded(a.action)} for a in answers]
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.put_nowait((rows, done))
+        await done
+
+    async def write_together(self) -> None:
+        while True:
+            batch = [await self.waiting.get()]
+            while not self.waiting.empty():
+                batch.append(self.waiting.get_nowait())
+            if not await self.write([row for rows, _ in batch for row in rows], [done for _, done in batch]):
+                for rows, done in batch:  # one of them is at fault; the others must not suffer for it
+                    await self.write(rows, [done], alone=True)
+
+    async def write(self, rows: list[dict[str, Any]], waiting: list[asyncio.Future[None]], alone: bool = False) -> bool:
+        """One commit for all; false when it failed and somebody alone might succeed."""
+        try:
+            async with self.engine.begin() as db:
+                await db.execute(ANSWERS.insert(), rows)
+                await touch(db, {row["table_id"] for row in rows})
+        except SQLAlchemyError as why:
+            if not alone and len(waiting) > 1:
+                return False
+            taken = isinstance(why, IntegrityError)
+            for done in waiting:
+                if not done.done():
+                    done.set_exception(StoreTrouble("That question was answered already." if taken else plain_reason(why)))
+            return True
+        for done in waiting:
+            if not done.done():
+                done.set_result(None)
+        return True
+
+    async def add_table(self, row: TableRow, links: dict[str, int]) -> None:
+        values = {name: getattr(row, name) for name in ("id", "game", "rules", "key", "taken_back")}
+        values |= {"options": encoded(row.options), "people": encoded(row.people), "touched": time.time()}
+        found = [{"digest": digest, "table_id": row.id, "seat": seat} for digest, seat in links.items()]
+        await self.run(TABLES.insert().values(values), LINKS.insert().values(found))
+
+    async def keep_people(self, row: TableRow) -> None:
+        await self.run(TABLES.update().where(TABLES.c.id == row.id).values(people=encoded(row.people), touched=time.time()))
+
+    async def cut(self, row: TableRow, n: int) -> None:
+        """Forget all answers from n on, and remember that it was done."""
+        await self.run(
+            ANSWERS.delete().where(ANSWERS.c.table_id == row.id, ANSWERS.c.n >= n),
+            TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1),
+        )
+
+    async def run(self, *statements: sql.sql.Executable) -> None:
+        """All of these, or none."""
+        try:
+            async with self.engine.begin() as db:
+                for statement in statements:
+                    await db.execute(statement)
+        except SQLAlchemyError as why:
+            raise StoreTrouble(plain_reason(why)) from None
+
+    async def seat_of(self, digest: str) -> tuple[str, int] | None:
+        """The table and the seat of a link."""
+        async with self.engine.connect() as db:
+            found = (await db.execute(sql.select(LINKS.c.table_id, LINKS.c.seat).where(LINKS.c.digest == digest))).first()
+        return (found[0], found[1]) if found else None
+
+    async def table(self, table_id: str) -> tuple[TableRow, list[AnswerRow]]:
+        async with self.engine.connect() as db:
+            row = (await db.execute(sql.select(TABLES).where(TABLES.c.id == table_id))).one()
+            chosen = sql.select(ANSWERS).where(ANSWERS.c.table_id == table_id).order_by(ANSWERS.c.n)
+            answers = (await db.execute(chosen)).all()
+        people = msgspec.json.decode(row.people, type=list[Sitter])
+        options = msgspec.json.decode(row.options, type=dict[str, str])
+        found = TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back)
+        return found, [AnswerRow(a.n, a.seat, msgspec.json.decode(a.action, type=dict[str, str])) for a in answers]
+
+    async def forget_idle(self, since: float) -> int:
+        """Drop the tables that nobody touched since then; how many."""
+        async with self.engine.begin() as db:
+            old = [row[0] for row in await db.execute(sql.select(TABLES.c.id).where(TABLES.c.touched < since))]
+            for each, column in ((ANSWERS, ANSWERS.c.table_id), (LINKS, LINKS.c.table_id), (TABLES, TABLES.c.id)):
+                await db.execute(each.delete().where(column.in_(old)))
+        return len(old)
+
+
+async def touch(db: AsyncConnection, table_ids: set[str]) -> None:
+    await db.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(touched=time.time()))
+
+
+def careful(connection: Any, _: Any) -> None:
+    """SQLite: readers do not wait for the writer, and a commit is on disk before it returns."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+def plain_reason(why: SQLAlchemyError) -> str:
+    """The database's own words, without the statement."""
+    return str(getattr(why, "orig", None) or why).split("\n")[0]

@@ -1,0 +1,117 @@
+"""A real server in a process of its own, and browsers that speak to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import websockets
+
+PATIENCE = 20.0
+PERSON: dict[str, str] = {"kind": "person"}
+GREEDY = {"kind": "bot", "name": "greedy"}
+Message = dict[str, Any]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`hautemer serve` on a free port; the database stays when it is killed."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = free_port()
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "hautemer", "serve", "--port", str(self.port), "--database", str(self.database)]
+        self.process = subprocess.Popen(
+            [*command, "--pace", "0"], env=dict(os.environ), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                assert self.get("/healthz")[0] == 200
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError(f"the server did not come up: {self.stop()}")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """As an operator would; what it logged."""
+        self.process.terminate()
+        return self.process.communicate(timeout=PATIENCE)[1]
+
+    def get(self, path: str) -> tuple[int, str]:
+        return self.ask(urllib.request.Request(f"http://127.0.0.1:{self.port}{path}"))
+
+    def post(self, path: str, body: Any = None) -> tuple[int, Any]:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        status, text = self.ask(urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, method="POST"))
+        return status, json.loads(text)
+
+    def ask(self, request: urllib.request.Request) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def open_table(self, *seats: dict[str, str], **options: str) -> Message:
+        status, opened = self.post("/api/tables", {"game": "reef", "options": options, "seats": list(seats)})
+        assert status == 201, opened
+        found: Message = opened
+        return found
+
+    def browser(self, token: str, **headers: str) -> websockets.connect:
+        return websockets.connect(f"ws://127.0.0.1:{self.port}/api/tables/{token}", additional_headers=headers or None)
+
+
+class Browser:
+    """One end of a socket: what it heard last, and all it ever received."""
+
+    def __init__(self, line: websockets.ClientConnection) -> None:
+        self.line = line
+        self.heard: list[Message] = []
+
+    async def next(self, kind: str = "update") -> Message:
+        """The next message of that kind."""
+        while True:
+            message: Message = json.loads(await asyncio.wait_for(self.line.recv(), PATIENCE))
+            self.heard.append(message)
+            if message["type"] == kind:
+                return message
+
+    async def say(self, **message: Any) -> None:
+        await self.line.send(json.dumps(message))
+
+    async def until(self, ready: Any) -> Message:
+        """The first update of which that is true."""
+        while not ready(message := await self.next()):
+            pass
+        return message
+
+
+def mine(update: Message) -> bool:
+    """Is this seat asked?"""
+    view = update["view"]
+    return bool(view and view["ask"] and view["ask"]["seat"] == update["seat"]) or update["end"] is not None

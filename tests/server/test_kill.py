@@ -1,0 +1,82 @@
+"""A move that was acknowledged is on disk: the server is killed at random moments, and nothing that a client was told is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import websockets
+
+from hautemer.server.store import Store
+from tests.server.harness import PERSON, Browser, Message, Server, mine
+
+KILLS = 100
+
+
+async def play_until_cut_off(server: Server, tokens: list[str], rng: random.Random, told: dict[int, str]) -> None:
+    """Both seats answer at random; `told` keeps the view that came with every number of answers, until the line breaks."""
+
+    async def seat(token: str, number: int) -> None:
+        async with server.browser(token) as line:
+            browser = Browser(line)
+            await browser.say(type="join", name=f"Seat {number}")
+            while True:
+                update = await browser.next()
+                if number == 0 and update["view"] is not None:
+                    told[update["n"]] = json.dumps(update["view"], sort_keys=True)
+                if mine(update) and update["end"] is None:
+                    await browser.say(type="answer", n=update["n"], action=rng.choice(update["view"]["ask"]["options"]))
+
+    try:
+        await asyncio.gather(*[seat(token, number) for number, token in enumerate(tokens)])
+    except (websockets.WebSocketException, OSError):
+        return
+
+
+async def kill_soon(server: Server, after: float) -> None:
+    await asyncio.sleep(after)
+    server.process.kill()
+
+
+async def stored(database: Path, table: str) -> int:
+    store = Store(f"sqlite+aiosqlite:///{database}")
+    _, answers = await store.table(table)
+    await store.engine.dispose()
+    assert [answer.n for answer in answers] == list(range(len(answers))), "no gap, no double"
+    return len(answers)
+
+
+def test_a_killed_server_loses_nothing_that_was_told(tmp_path: Path) -> None:
+    rng = random.Random(7)
+    server = Server(tmp_path / "tables.db")
+    opened: Message = {}
+    told: dict[int, str] = {}
+    answers = 0
+    for kill in range(KILLS):
+        if kill % 4 == 0:  # a new table now and then, for a game is soon over
+            opened, told = server.open_table(PERSON, PERSON, mode="asymmetric"), {}
+
+        async def one(opened: Message = opened, told: dict[int, str] = told) -> None:
+            playing = play_until_cut_off(server, opened["seats"], rng, told)
+            await asyncio.gather(playing, kill_soon(server, rng.uniform(0.0, 0.12)))
+
+        asyncio.run(one())
+        server.kill()
+        kept = asyncio.run(stored(server.database, opened["table"]))
+        assert kept >= max(told, default=0), f"kill {kill}: {max(told)} answers were told, {kept} are on disk"
+        server.start()
+        answers = max(answers, kept)
+        if told:
+            asyncio.run(same_again(server, opened["seats"][0], told))
+    server.stop()
+    assert answers > 30, "games must have been under way"
+
+
+async def same_again(server: Server, token: str, told: dict[int, str]) -> None:
+    """After the restart the seat sees what it saw, if nothing more was stored."""
+    async with server.browser(token) as line:
+        update = await Browser(line).next()
+        if update["n"] in told:
+            assert json.dumps(update["view"], sort_keys=True) == told[update["n"]]

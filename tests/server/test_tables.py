@@ -1,0 +1,168 @@
+"""Tables on a real server: by a link, with bots, to the end, and back again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hautemer.core.logs import read_log, verified
+from hautemer.games.shelf import SHELF
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
+    yield running
+    running.stop()
+
+
+async def play_to_the_end(browser: Browser, first: Message, seed: int) -> Message:
+    """Answer at random whenever asked."""
+    rng = random.Random(seed)
+    update = first
+    while update["end"] is None:
+        if mine(update):
+            action = rng.choice(update["view"]["ask"]["options"])
+            await browser.say(type="answer", n=update["n"], action=action)
+        update = await browser.next()
+    return update
+
+
+def test_a_whole_game_against_a_bot_and_its_log_checks(server: Server) -> None:
+    opened = server.open_table(PERSON, GREEDY, mode="asymmetric")
+
+    async def sit() -> Message:
+        async with server.browser(opened["seats"][0]) as line:
+            browser = Browser(line)
+            before = await browser.next()
+            assert before["view"] is None, "no card before everybody has come"
+            assert server.get(f"/api/tables/{opened['seats'][0]}/log")[0] == 409
+            await browser.say(type="join", name="Ann", words="salt & pepper")
+            end = await play_to_the_end(browser, await browser.next(), 1)
+            assert end["commitment"] == before["commitment"]
+            return end
+
+    end = asyncio.run(sit())
+    status, text = server.get(f"/api/tables/{opened['seats'][0]}/log")
+    assert status == 200
+    log = read_log(text)
+    assert log.header.words == ["salt & pepper", ""]
+    assert log.header.commitment == end["commitment"]
+    assert verified(log, SHELF["reef"]) > 20
+
+
+def test_two_people_by_their_links_and_one_who_looks_on(server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON)
+
+    async def sit() -> None:
+        async with (
+            server.browser(opened["seats"][0]) as a,
+            server.browser(opened["seats"][1]) as b,
+            server.browser(opened["watch"]) as c,
+        ):
+            ann, ben, eve = Browser(a), Browser(b), Browser(c)
+            await ann.say(type="join", name="Ann")
+            await ben.say(type="join", name="Ben")
+            first = await asyncio.gather(*[one.until(lambda u: u["view"]) for one in (ann, ben, eve)])
+            ends = await asyncio.gather(
+                play_to_the_end(ann, first[0], 1), play_to_the_end(ben, first[1], 2), eve.until(lambda u: u["end"])
+            )
+            assert {str(end["end"]) for end in ends} == {str(ends[0]["end"])}
+            assert [p["name"] for p in ends[2]["people"]] == ["Ann", "Ben"]
+            for update in eve.heard:
+                if update["view"] is not None:
+                    assert [side["hand"] for side in update["view"]["sides"]] == [None, None]
+                    assert all(event.get("card") is None for event in update["events"] if event["event"] in ("drew", "gave"))
+
+    asyncio.run(sit())
+
+
+def test_the_same_link_returns_to_the_same_seat_and_two_browsers_stay_in_step(server: Server) -> None:
+    opened = server.open_table(PERSON, GREEDY)
+    token = opened["seats"][0]
+
+    async def sit() -> None:
+        async with server.browser(token) as line:
+            await Browser(line).say(type="join", name="Ann")
+            asked = await Browser(line).until(mine)
+        async with server.browser(token) as one, server.browser(token) as other:
+            first, second = Browser(one), Browser(other)
+            again = await first.next()
+            assert (again["n"], again["view"], again["events"]) == (asked["n"], asked["view"], [])
+            await second.next()
+            await first.say(type="answer", n=again["n"], action=again["view"]["ask"]["options"][0])
+            assert (await first.next())["view"] == (await second.next())["view"]
+
+    asyncio.run(sit())
+
+
+def test_a_rematch_turns_the_seats_and_the_loser_opens(server: Server) -> None:
+    opened = server.open_table(GREEDY, PERSON)
+
+    async def sit(token: str, seed: int) -> Message:
+        async with server.browser(token) as line:
+            browser = Browser(line)
+            await browser.say(type="join", name="Ann")
+            return await play_to_the_end(browser, await browser.until(lambda u: u["view"]), seed)
+
+    end = asyncio.run(sit(opened["seats"][1], 3))
+    status, again = server.post(f"/api/tables/{opened['seats'][1]}/rematch")
+    assert status == 201
+    assert again["seats"][1] is None, "the bot sits where the person sat"
+    lost_before = end["end"]["scores"].index(0.0)
+    after = asyncio.run(sit(again["seats"][0], 4))
+    assert after["view"]["options"]["opens"] == ("second", "first")[lost_before]
+
+
+def test_a_game_that_goes_on_gives_no_log_and_no_rematch(server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON)
+    assert server.get(f"/api/tables/{opened['watch']}/log")[0] == 409
+    assert server.post(f"/api/tables/{opened['seats'][0]}/rematch")[0] == 400
+    assert server.post(f"/api/tables/{opened['watch']}/rematch")[0] == 403
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "says"),
+    [
+        (b"{", 400, "truncated"),
+        (b"[]", 400, "object"),
+        ({"game": "reff", "seats": []}, 400, "Did you mean reef?"),
+        ({"game": "reef", "seats": [PERSON]}, 400, "2 seats"),
+        ({"game": "reef", "seats": [PERSON, {"kind": "bot", "name": "shark"}]}, 400, "No bot is called 'shark'"),
+        ({"game": "reef", "seats": [PERSON, {"kind": "ghost"}]}, 400, "ghost"),
+        ({"game": "reef", "seats": [PERSON, PERSON], "options": {"mode": "upside"}}, 400, "symmetric, asymmetric"),
+        ({"game": "reef", "seats": [PERSON, PERSON], "key": "mine"}, 400, "key"),
+        (b"x" * 20_000, 413, "at most"),
+    ],
+)
+def test_a_table_that_cannot_be_opened_says_why(server: Server, body: object, status: int, says: str) -> None:
+    answered, error = server.post("/api/tables", body)
+    assert answered == status
+    assert says in error["error"]
+
+
+def test_links_that_lead_nowhere(server: Server) -> None:
+    assert server.get("/api/tables/nowhere/log")[0] == 404
+    assert server.post("/api/tables/nowhere/rematch")[0] == 404
+    assert server.get("/healthz")[0] == 200
+
+
+def test_the_log_of_the_server_holds_no_link(tmp_path: Path) -> None:
+    running = Server(tmp_path / "tables.db")
+    opened = running.open_table(PERSON, GREEDY)
+
+    async def sit() -> None:
+        async with running.browser(opened["seats"][0]) as line:
+            await Browser(line).next()
+
+    asyncio.run(sit())
+    running.get(f"/api/tables/{opened['seats'][0]}/log")
+    logged = running.stop()
+    assert "listening" in logged
+    assert opened["seats"][0] not in logged
+    assert opened["watch"] not in logged
