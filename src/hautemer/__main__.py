@@ -7,6 +7,7 @@ import sys
 from io import TextIOWrapper
 
 from rich.console import Console
+from rich.text import Text
 
 from hautemer.cli.app import app
 from hautemer.core.errors import BadInput, Refused
@@ -20,15 +21,11 @@ def main() -> None:
                 stream.reconfigure(errors="replace")
         app(prog_name="hautemer")
     except BadInput as wrong:
-        Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]✗[/] {escaped(str(wrong))}")
+        Console(stderr=True, soft_wrap=True, highlight=False).print(Text.assemble(("✗", "bold red"), f" {wrong}"))
         sys.exit(1 if isinstance(wrong, Refused) else 2)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
-
-
-def escaped(text: str) -> str:
-    return text.replace("[", r"\[")
 
 
 if __name__ == "__main__":

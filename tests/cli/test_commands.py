@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -260,7 +261,8 @@ def test_simulate_gives_the_same_games_for_the_same_seed_however_many_processes_
     with started(*args, "7", "--jobs", "2") as two:
         out, err = two.communicate()
     assert (two.returncode, err.strip(), out) == (0, "", one)
-    assert hautemer(*args, "8", "--jobs", "1").out != one
+    other = hautemer(*args, "8", "--jobs", "1").json
+    assert other["answers"] != json.loads(one)["answers"], "another seed, other games"
 
 
 def test_simulate_as_json_tells_wins_lengths_and_endings() -> None:

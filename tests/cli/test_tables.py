@@ -61,7 +61,7 @@ def test_enter_is_enough_where_there_is_one_answer_only_and_shows_the_table_agai
     ran = hautemer(*AT_ONCE, types=["", "1", "o3", "", "q"])
     assert cards(ran.screens[1]) == cards(ran.screens[0])
     assert says(ran.screens[3], "pick_one")
-    assert cards(ran.screens[4]) != cards(ran.screens[3])
+    assert not says(ran.screens[4], "pick_one"), "the game went on"
 
 
 @pytest.mark.parametrize("asked", ["8", "o8", "c8"])

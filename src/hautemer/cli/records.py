@@ -28,7 +28,8 @@ def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: s
     assert s.told is not None
     events = s.told if seat is None else [event.to(seat_called(game, s, seat)) for event in s.told]
     if json:
-        as_json({"header": log.header, "events": events, "over": asking(s) is None, "taken_back": log.taken_back})
+        scores = game.scores(s) if asking(s) is None else None
+        as_json({"header": log.header, "events": events, "scores": scores, "taken_back": log.taken_back})
         return
     speech = Speech(game, s.options, lang)
     speech.seats = [f"{called} ({who})" for called, who in zip(speech.seats, log.header.seats, strict=True)]

@@ -23,11 +23,13 @@ console: Final = Console(highlight=False)
 def say(sentence: str, clause: str = "", lead: str = "") -> None:
     """A sentence and its clause, wrapped at plain spaces only: a no-break space holds."""
     whole = f"{lead}{sentence} {clause}".rstrip()
-    wrapped = textwrap.fill(whole, console.width - 1, subsequent_indent=" " * len(lead), break_on_hyphens=False)
-    text = Text(wrapped, no_wrap=True, overflow="ignore")
+    wrapped = textwrap.fill(
+        whole, max(console.width - 1, 1), subsequent_indent=" " * len(lead), break_on_hyphens=False, break_long_words=False
+    )
+    text = Text(wrapped)
     if clause:
         text.highlight_regex(re.escape(clause) + r"$", "dim")
-    console.print(text)
+    console.print(text, soft_wrap=True)
 
 
 def as_json(data: Any) -> None:
@@ -39,7 +41,8 @@ def as_json(data: Any) -> None:
 def progress() -> Progress:
     """A bar on standard error, so that it never mixes with what is asked for."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    screen = Console(stderr=True)
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
 
 
 def text_of(path: str) -> str:
@@ -62,5 +65,7 @@ def options_of(game: Game, given: list[str]) -> dict[str, str]:
                 f"{one!r} is no option; options are said as name=value, those of {game.name} are "
                 f"{', '.join(option.name for option in game.options)}."
             )
+        if name in pairs:
+            raise BadInput(f"The option {name} is said twice.")
         pairs[name] = value
     return game.settle(pairs)

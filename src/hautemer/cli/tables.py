@@ -10,6 +10,7 @@ from typing import Final
 
 import typer
 
+from hautemer.bots.bot import Bot
 from hautemer.bots.crew import CREW, hire
 from hautemer.cli.boards import ask, barred
 from hautemer.cli.paper import Paper
@@ -44,6 +45,10 @@ def run(name: str, given: list[str], seats: str, seed: int | None, words: str, p
     for one in who:
         if one != PERSON and one not in CREW:
             raise unknown("player", one, [PERSON, *CREW])
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        raise BadInput("--words is no text in UTF-8.") from None
     key = new_key() if seed is None else hashlib.sha256(f"hautemer {seed}".encode()).hexdigest()
     table_id = secrets.token_hex(4) if seed is None else f"seed-{seed}"
     said = [words if one == PERSON else "" for one in who]
@@ -68,11 +73,6 @@ class Table:
         self.luck = Luck(key, header.table, header.words)
         self.who = header.seats
         self.people = [seat for seat, one in enumerate(self.who) if one == PERSON]
-        self.bots = {
-            seat: hire(one, game, int(commitment(f"{key}{seat:02x}")[:16], 16))
-            for seat, one in enumerate(self.who)
-            if one != PERSON
-        }
         self.speech = Speech(game, header.options, lang)
         self.answers: list[tuple[int, Action]] = []
         self.shown = dict.fromkeys(self.people or [WATCHER], 0)
@@ -115,13 +115,17 @@ class Table:
             seat = int(step.seat(self.s))
             if isinstance(step, Chance):
                 self.answer(seat, self.luck.answer(len(self.answers), self.s, step))
-            elif seat in self.bots:
-                self.answer(seat, self.bots[seat].choose(self.game.view(self.s, seat)))
+            elif seat not in self.people:
+                self.answer(seat, self.bot(seat).choose(self.game.view(self.s, seat)))
                 if not self.people:
                     self.catch_up(WATCHER)
             else:
                 self.ask(seat, step)
         self.end()
+
+    def bot(self, seat: int) -> Bot:
+        """The bot of a seat, with luck for this answer alone: after an undo it answers the same to the same."""
+        return hire(self.who[seat], self.game, int(commitment(f"{self.key}{seat:02x}{len(self.answers):06x}")[:16], 16))
 
     def catch_up(self, seat: int) -> None:
         """Tell a seat what happened since it last looked."""
@@ -229,6 +233,7 @@ class Table:
         assert self.s.told is not None
         self.shown = {one: min(seen, len(self.s.told)) for one, seen in self.shown.items()}
         self.undone.update(others)
+        self.curtain(seat)
         say(self.speech.ui("undone"))
         return True
 
@@ -240,28 +245,29 @@ class Table:
         return hear(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:
+        self.write(End(self.game.scores(self.s), self.game.end_clause, self.key))
         for seat in self.people if len(self.people) == 1 else [WATCHER]:
             self.shown.setdefault(seat, max(self.shown.values()))
             self.catch_up(seat)
         ask(self.game, self.s, self.speech)
         say(self.speech.ui("revealed", key=self.key))
-        self.write(End(self.game.scores(self.s), self.game.end_clause, self.key))
         if self.path is not None:
             say(self.speech.ui("check", path=str(self.path)))
 
     def leave(self) -> None:
         """What was played stays readable: the log ends with the key."""
+        self.write(Left(self.key))
         console.print()
         say(self.speech.ui("left"))
-        self.write(Left(self.key))
         if self.path is not None:
             say(self.speech.ui("check", path=str(self.path)))
 
 
 def chosen_by(said: str, options: list[Action]) -> Action | None:
     """The answer that was typed: its number, its words, its card, or Enter when there is only one."""
-    if said.isdigit() and 1 <= int(said) <= len(options):
-        return options[int(said) - 1]
+    numbered = {str(i): action for i, action in enumerate(options, 1)}
+    if said in numbered:
+        return numbered[said]
     if not said:
         return options[0] if len(options) == 1 else None
     found = [action for action in options if said in (str(action), action.do, action.parts().get("card"))]

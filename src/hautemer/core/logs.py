@@ -6,6 +6,7 @@ that was cut short or altered shows where."""
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ SEAL: Final = 16
 SEAL_FIELD: Final = ',"seal":"'
 TAIL: Final = len(SEAL_FIELD) + SEAL + len('"}')
 
+KEY: Final = re.compile("[0-9a-f]{64}")
 HEADER: Final = msgspec.json.Decoder(Header)
 LINE: Final = msgspec.json.Decoder(Answer | Cut | End | Left)
 
@@ -57,12 +59,12 @@ class Log:
 
 def read_log(text: str) -> Log:
     """The log in a text; `BadInput` says which line is wrong, and why."""
-    rows = text.splitlines()
+    rows = text.removesuffix("\n").split("\n") if text else []  # not splitlines: words may hold rarer line ends
     if not rows:
         raise BadInput("The log is empty: its first line is the header.")
     seal = unsealed(1, rows[0], "")
     try:
-        header = HEADER.decode(rows[0])
+        header = HEADER.decode(rows[0][:-TAIL] + "}")
     except msgspec.DecodeError as why:
         raise BadInput(f"Line 1 is no header of a log: {why}") from None
     if header.hautemer != FORMAT:
@@ -74,7 +76,7 @@ def read_log(text: str) -> Log:
         if log.end is not None:
             raise BadInput(f"Line {number} stands behind the end of the game.")
         try:
-            record = LINE.decode(row)
+            record = LINE.decode(row[:-TAIL] + "}")
         except msgspec.DecodeError as why:
             raise BadInput(f"Line {number} is no line of a log: {why}") from None
         if isinstance(record, Answer):
@@ -110,9 +112,13 @@ def begun(log: Log, game: Game) -> State:
             f"Line 1 (rules): the game was played by version {header.rules} of the rules of {game.name}; this program keeps "
             f"version {game.version}. Replay it with a release of that time: CHANGELOG.md names them."
         )
-    if len(header.seats) != len(game.seats(game.settle(header.options))) or len(header.words) != len(header.seats):
-        raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(game.settle(header.options)))} seats here.")
-    return game.start(game.settle(header.options))
+    try:
+        options = game.settle(header.options)
+    except BadInput as why:
+        raise BadInput(f"Line 1 (options): {why}") from None
+    if len(header.seats) != len(game.seats(options)) or len(header.words) != len(header.seats):
+        raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(options))} seats here.")
+    return game.start(options)
 
 
 def answered(log: Log, game: Game, s: State, i: int) -> Action:
@@ -151,13 +157,15 @@ def check_end(log: Log, game: Game, s: State) -> None:
         raise BadInput("The last line says that the game is over, but somebody is still to answer.")
     if log.end.scores != game.scores(s):
         raise BadInput(f"The last line (scores) says {log.end.scores}, but the game ended {game.scores(s)}.")
+    if log.end.clause != game.end_clause:
+        raise BadInput(f"The last line (clause) says {log.end.clause!r}, but the game ended by {game.end_clause}.")
 
 
 def verified(log: Log, game: Game) -> int:
     """Draw all the sea's answers again from the key; how many there were. `BadInput` at the first that differs."""
     replayed(log, game)
     assert log.end is not None
-    if commitment(log.end.key) != log.header.commitment:
+    if not KEY.fullmatch(log.end.key) or commitment(log.end.key) != log.header.commitment:
         raise BadInput("The last line (key): this is not the key that line 1 (commitment) promised.")
     luck = Luck(log.end.key, log.header.table, log.header.words)
     s = begun(log, game)

@@ -18,7 +18,7 @@ class Line:
         self.value: Final = value
 
     def wrong(self, why: str) -> BadInput:
-        return BadInput(f"Line {self.number} ({self.key}): {why}")
+        return BadInput(f"Line {self.number} ({self.key}): {why}" if self.number else f"The line {self.key!r} is missing: {why}")
 
 
 class Sheet:
@@ -38,7 +38,11 @@ class Sheet:
                 continue
             key, colon, value = line.partition(":")
             key = " ".join(key.split())
-            if not colon or key not in keys:
+            if not colon:
+                raise BadInput(
+                    f"Line {number}: {line!r} has no colon; a line is said as key: value, the keys are {', '.join(keys)}."
+                )
+            if key not in keys:
                 try:
                     raise unknown(f"line of a {game.name} position", key, keys)
                 except BadInput as e:
@@ -64,6 +68,8 @@ def head(game: Game, number: int, line: str) -> dict[str, str]:
         key, equals, value = pair.partition("=")
         if not equals:
             raise BadInput(f"Line {number}: {pair!r} is no option; options are said as name=value.")
+        if key in given:
+            raise BadInput(f"Line {number}: the option {key} is said twice.")
         given[key] = value
     try:
         return game.settle(given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line: what is played, by which version of the rules, by whom, and the promise of the sea's key."""
 
     hautemer: int
@@ -18,7 +18,7 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str
 
 
-class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="answer"):
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="answer"):
     """What a seat answered; -1 is the sea."""
 
     n: int
@@ -26,19 +26,19 @@ class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="answer"):
     action: dict[str, str]
 
 
-class Cut(msgspec.Struct, frozen=True, tag_field="line", tag="cut"):
+class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="cut"):
     """All answers from this number on were taken back."""
 
     cut: int
 
 
-class Left(msgspec.Struct, frozen=True, tag_field="line", tag="left"):
+class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="left"):
     """The game was left where it stood; the key, so that what was drawn can be checked."""
 
     key: str
 
 
-class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
     """The result, and the key that the header promised."""
 
     scores: list[float]

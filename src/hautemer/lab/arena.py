@@ -44,7 +44,7 @@ def play_many(
 ) -> Tally:
     """Games spread over processes; `watch` hears how many are done. The same seed gives the same games, however many jobs
     play them."""
-    size = max(1, min(500, games // (jobs * 8)))
+    size = max(1, min(50, games // (jobs * 8)))
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     whole = Tally(len(seats))
 
@@ -58,8 +58,12 @@ def play_many(
     else:
         with ProcessPoolExecutor(jobs) as pool:
             waiting = [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
-            for done in as_completed(waiting):
-                add(done.result())
+            try:
+                for done in as_completed(waiting):
+                    add(done.result())
+            except BaseException:  # Ctrl-C: what has not begun is not waited for
+                pool.shutdown(cancel_futures=True)
+                raise
     return whole
 
 

@@ -29,7 +29,7 @@ from hautemer.games.reef.cards import (
     rank_of,
 )
 from hautemer.games.reef.deck import deck_for
-from hautemer.games.reef.state import GONE, HAND, NOBODY, PLACES, Reef, Side, Sighting, all_seen, laid, stack
+from hautemer.games.reef.state import GONE, HAND, NOBODY, PILE, PLACES, Reef, Side, Sighting, all_seen, laid, stack
 
 YES_NO: Final = ["no", "yes"]
 OF_A_SIDE: Final = ["hand", "pile", "buried", "seen"]
@@ -73,6 +73,8 @@ def read(game: Game, text: str) -> Reef:
     asked = then.value.split() or ["play" if table else "open"]
     s.agenda = agenda_of(game, then, asked)
     check_round(s, sheet, asked)
+    if asked[0] in ("pincer_pinch", "imiter_choose"):
+        s.side(s.turn).show()  # the hand lies open
     return s
 
 
@@ -153,13 +155,14 @@ def finish_side(side: Side, colour: int, sheet: Sheet) -> None:
         card, _, rest = word.partition("@")
         where, _, after = rest.partition("+")
         kind = kind_of(card, colour) if card else -1
-        if kind < 0 or where not in PLACES or not after.isdigit() or int(after) > how_many(side.buried):
+        if kind < 0 or where not in PLACES or after not in [str(n) for n in range(how_many(side.buried) + 1)]:
             raise line.wrong(
                 f"{word!r} is no sighting; it is said so: c4@hand+0, a card, one of {', '.join(PLACES)}, "
                 f"and how many of the {how_many(side.buried)} secret discards came before."
             )
         side.seen = Sighting(bit(kind), PLACES.index(where), int(after), side.seen)
     check_seen(side, colour, line)
+    check_gone(side, line)
 
 
 def check_seen(side: Side, colour: i64, line: Line) -> None:
@@ -170,11 +173,24 @@ def check_seen(side: Side, colour: i64, line: Line) -> None:
         buried = copies(side.buried, kind)
         sure = counted(side, kind, HAND, how_many(side.buried))
         gone = counted(side, kind, GONE, 0)
-        if sure > held or gone > buried or counted(side, kind, HAND, 0) + gone > held + buried:
+        there = held + buried
+        noted = counted(side, kind, HAND, 0) + gone
+        piled = counted(side, kind, PILE, 0)
+        if sure > held or gone > buried or noted > there or noted + piled > there + copies(side.pile, kind):
             raise line.wrong(f"{NAMES[kind]} was seen more often than it can be there.")
+        if piled and colour_of(kind) != colour:
+            raise line.wrong(f"a pile holds its own colour only, so {NAMES[kind]} was not seen to go there (reef.parts).")
         if colour_of(kind) != colour:
             while counted(side, kind, HAND, 0) + counted(side, kind, GONE, 0) < held + buried:
                 side.seen = Sighting(bit(kind), HAND, 0 if buried else how_many(side.buried), side.seen)
+
+
+def check_gone(side: Side, line: Line) -> None:
+    """Of the secret discards after the n-th, no more are known than there were."""
+    n: i64 = 0
+    for n in range(how_many(side.buried) + 1):
+        if sum([counted(side, kind, GONE, n) for kind in range(KINDS)]) > how_many(side.buried) - n:
+            raise line.wrong(f"more cards are gone after {n} secret discards than were discarded since.")
 
 
 def counted(side: Side, kind: i64, where: i64, since: i64) -> int:
@@ -191,8 +207,7 @@ def counted(side: Side, kind: i64, where: i64, since: i64) -> int:
 def one_of(line: Line, known: list[str], default: str) -> str:
     value = line.value or default
     if value not in known:
-        where = line.wrong if line.number else lambda why: BadInput(f"The line {line.key!r} is missing: {why}")
-        raise where(f"it takes one of {', '.join(known)}, not {value!r}.")
+        raise line.wrong(f"it takes one of {', '.join(known)}, not {value!r}.")
     return value
 
 
@@ -232,7 +247,7 @@ def check_round(s: Reef, sheet: Sheet, asked: list[str]) -> None:
         raise sheet.line("turn").wrong("it is nobody's turn only before the lots are cast.")
     if table:
         check_table(s, sheet.line("table"), table, asked[0])
-        if s.lower and (asked[0] != "play" or rank_of(table[-1]) not in (8, 10)):
+        if s.lower and (asked[0] != "play" or s.deck.effects[table[-1]].name not in ("inverser", "imiter")):
             raise sheet.line("lower").wrong(
                 "the next card must be lower only after an 8, or a 10 that imitates one (reef.inverser)."
             )
@@ -251,13 +266,16 @@ def check_table(s: Reef, line: Line, table: list[int], asked: str) -> None:
             raise line.wrong("α only opens a round, so it never lies on another card (reef.alpha).")
     if asked == "answer" and not s.deck.resistible & bit(table[-1]):
         raise line.wrong(f"{NAMES[table[-1]]} has no effect that can be cancelled (reef.resist).")
+    effect = s.deck.effects[table[-1]].name
+    if asked not in ("play", "answer") and effect != "imiter" and not asked.startswith(effect + "_"):
+        raise line.wrong(f"{asked} does not belong to {NAMES[table[-1]]}, which lies on top.")
 
 
 def step_can_be_asked(s: Reef, asked: str) -> bool:
     """Whether a card is there for the step to be about."""
     me = s.side(s.last()) if s.turn != NOBODY else s.first
     other = s.side(s.turn) if s.turn != NOBODY else s.second
-    if asked in ("deal", "refill"):
+    if asked in ("prepare", "lots", "deal", "refill"):
         return s.first.wants() or s.second.wants()
     if asked == "open":
         return other.held > 0

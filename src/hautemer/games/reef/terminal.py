@@ -49,7 +49,7 @@ def clause_of(text: str, speech: Speech) -> str:
     """The clause of a card that somebody asks about, by its name or its rank alone; "" when it is none, or does nothing."""
     named = [card for card in KIND if text in (card, card[1:])]
     clauses = [clause for card in named if (clause := deck_for(speech.options).effects[KIND[card]].clause)]
-    return clauses[0] if clauses else ""
+    return clauses[0] if clauses else "reef.parts" if named else ""
 
 
 def story(events: list[Event], speech: Speech) -> list[Line]:
