@@ -2,18 +2,24 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 BUILT := build/compiled
+PAGES := src/hautemer/server/pages
 SOURCES := $(shell find src -name '*.py' -o -name '*.json') setup.py
+CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json)
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 
 help:           ## these verbs
 	@grep -hE '^[a-z-]+: .*##' Makefile | sed 's/:.*##/ —/'
 
-play: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
+play: $(BUILT)/ready  ## the table, in your browser
+	@$(COMPILED) -m hautemer serve --open
+
+terminal: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
 	@$(COMPILED) -m hautemer play reef
 
-test: check $(BUILT)/ready  ## everything: checks, and the whole suite twice, plain and compiled
-	$(PLAIN) -m pytest -n 2 --ignore tests/server/test_kill.py  # the store is never compiled: being killed once is enough
+test: check chromium $(BUILT)/ready  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
+	cd client && npm run --silent check && npm test --silent
+	$(PLAIN) -m pytest -n 2 --ignore tests/server/test_kill.py --ignore tests/browser  # once is enough: compiled, below
 	$(COMPILED) -m pytest -n 2
 
 check: $(VENV)/ready  ## ruff and mypy --strict: seconds
@@ -40,7 +46,7 @@ lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
 	    -o requirements$$(echo $$extra | sed 's/--extra dev --extra /-/; s/--extra /-/').lock; done
 
 clean:  ## back to a fresh clone
-	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .ruff_cache
+	rm -rf $(VENV) build dist $(PAGES) client/node_modules client/dist src/*.egg-info .hypothesis .mypy_cache .ruff_cache
 
 # uv installs in seconds; where it cannot be had, pip does the same from the same hashes
 install = $(PY) -m uv pip install -q --require-hashes -r $(1) 2>/dev/null || $(PY) -m pip install -q --require-hashes -r $(1)
@@ -57,11 +63,22 @@ $(VENV)/bench: $(VENV)/ready requirements-bench.lock
 	$(call install,requirements-bench.lock)
 	@touch $@
 
-$(BUILT)/ready: $(VENV)/ready $(SOURCES)
+client/node_modules/ready: client/package-lock.json
+	cd client && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+$(PAGES)/index.html: client/node_modules/ready $(CLIENT)
+	cd client && npm run --silent build -- --outDir ../$(PAGES) --emptyOutDir --logLevel warn
+
+chromium:
+	@command -v chromium >/dev/null || ([ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null) \
+	  || (echo "The browser tests need chromium: install it with your system's packages."; exit 1)
+
+$(BUILT)/ready: $(VENV)/ready $(PAGES)/index.html $(SOURCES)
 	@rm -rf $(BUILT) && mkdir -p $(BUILT)
 	@echo "Building the engine (once, about half a minute) …"
 	@$(PY) setup.py -q build --build-base build/mypyc --build-lib $(BUILT) > build/compile.log 2>&1 || (cat build/compile.log; exit 1)
 	@grep -h '^hautemer:' build/compile.log || true
 	@touch $@
 
-.PHONY: help play test check compile wheel bench soak docs lock clean
+.PHONY: help play terminal chromium test check compile wheel bench soak docs lock clean

@@ -76,10 +76,11 @@ def serve(
     ] = None,
     origin: Annotated[list[str] | None, typer.Option(help="A site besides this one whose pages may open tables.")] = None,
     idle_days: Annotated[float, typer.Option(min=0.01, help="Tables that nobody touches for so long are forgotten.")] = 90,
-    pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot waits before it answers.")] = 0.4,
+    pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot waits before it answers.")] = 0.6,
+    browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
-    """Keep tables for people who play from elsewhere (an interface for programs; the pages come next)."""
-    servers.run(host, port, database, origin or [], idle_days, pace)
+    """Keep tables for people in browsers, here or elsewhere."""
+    servers.run(host, port, database, origin or [], idle_days, pace, browser)
 
 
 @app.command()

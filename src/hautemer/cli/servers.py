@@ -6,7 +6,9 @@ import json
 import logging
 import os
 import sys
+import webbrowser
 from pathlib import Path
+from threading import Timer
 from typing import Any, Final
 
 import uvicorn
@@ -53,7 +55,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(said)
 
 
-def run(host: str, port: int, database: str | None, origins: list[str], idle_days: float, pace: float) -> None:
+def run(host: str, port: int, database: str | None, origins: list[str], idle_days: float, pace: float, browser: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
@@ -72,6 +74,8 @@ def run(host: str, port: int, database: str | None, origins: list[str], idle_day
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
+    if browser:
+        Timer(1.0, webbrowser.open, [f"http://{host}:{port}/"]).start()
     try:
         uvicorn.Server(config).run()
     except StoreTrouble as trouble:

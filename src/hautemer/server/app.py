@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from hautemer import __version__
@@ -22,6 +24,8 @@ from hautemer.server.harbour import Harbour, NoSuchLink
 from hautemer.server.store import Store, StoreTrouble
 from hautemer.server.wire import NewTable, Opened
 
+PAGES: Final = Path(__file__).parent / "pages"
+"""The built client; `make play` and wheels put it there."""
 LONGEST: Final = 16 * 1024
 AN_HOUR: Final = 3600.0
 Handler = Callable[[Request], Awaitable[Response]]
@@ -57,6 +61,9 @@ def build(url: str, origins: set[str], idle_days: float, pace: float) -> Starlet
         Route("/api/tables/{token}/rematch", polite(rematch), methods=["POST"]),
         Route("/api/tables/{token}/log", polite(log)),
         WebSocketRoute("/api/tables/{token}", socket),
+        Route("/api/{path:path}", polite(nothing_here), methods=["GET", "POST", "PUT", "DELETE"]),
+        Mount("/assets", StaticFiles(directory=PAGES / "assets", check_dir=False)),
+        Route("/{path:path}", page),
     ]
     return Starlette(routes=routes, lifespan=life)
 
@@ -87,6 +94,17 @@ def polite(handler: Handler) -> Handler:
 def harbour_of(request: Request) -> Harbour:
     harbour: Harbour = request.app.state.harbour
     return harbour
+
+
+async def page(request: Request) -> Response:
+    """One page for all paths: the client knows its way."""
+    if not (PAGES / "index.html").exists():
+        return PlainTextResponse("The pages are not built here: `make play` builds them. Programs use /api.\n", 404)
+    return FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def nothing_here(request: Request) -> Response:
+    return Json({"error": f"Nothing is at {request.url.path}."}, 404)
 
 
 async def healthz(request: Request) -> Response:

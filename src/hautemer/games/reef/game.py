@@ -42,9 +42,6 @@ STEPS: Final[list[Step]] = [
 ]
 
 
-SHOWN_WHILE: Final = ("pincer_pinch", "imiter_choose")
-
-
 @final
 class ReefGame(Game):
     """The duel of crabs and octopuses."""
@@ -106,12 +103,20 @@ class ReefGame(Game):
 
     def screen(self, view: View) -> View:
         """Without the option `known_marks` a screen marks nothing that was seen (reef.counts); a hand lies open only while it
-        is shown."""
+        is shown, a pile only while it is searched."""
         v = cast(ReefView, view)
-        shown = v.ask is not None and v.ask.step in SHOWN_WHILE and v.ask.seat == v.seat
-        if v.options["known_marks"] == "yes" or shown:
+        if v.options["known_marks"] == "yes":
             return v
-        sides = [replace(side, pile=None, secret=None, seen=None) for side in v.sides]
+        step = v.ask.step if v.ask is not None and v.ask.seat == v.seat else ""
+        sides = [
+            replace(
+                side,
+                pile=side.pile if step == "fouiller_search" else None,
+                secret=None,
+                seen=side.seen if step in ("pincer_pinch", "imiter_choose") else None,
+            )
+            for side in v.sides
+        ]
         return replace(v, sides=(sides[0], sides[1]), played=())
 
     def guess(self, view: View, rng: Rng) -> State:

@@ -1,0 +1,21 @@
+import type { Lang } from './wire';
+
+const FORM = /\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}/gu;
+const PLACE = /\{(\w+)\}/gu;
+
+/** The sentence with its parts; {count|one card|{count} cards} takes the form that fits the count. */
+export function fill(sentence: string, parts: Record<string, string | number>, lang: Lang): string {
+  const said = sentence
+    .replace(FORM, (_, name: string, one: string, many: string) => {
+      const count = Number(part(parts, name));
+      return count > 1 || (lang === 'en' && count === 0) ? many : one;
+    })
+    .replace(PLACE, (_, name: string) => part(parts, name));
+  return said.slice(0, 1).toUpperCase() + said.slice(1);
+}
+
+function part(parts: Record<string, string | number>, name: string): string {
+  const value = parts[name];
+  if (value === undefined) throw new Error(`The sentence wants {${name}}.`);
+  return String(value);
+}

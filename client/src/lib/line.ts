@@ -1,0 +1,61 @@
+import type { Heard, Said } from './wire';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const FORBIDDEN = 4403;
+const GONE = 4404;
+
+export type LineState = 'calling' | 'open' | 'lost' | 'gone';
+
+/** The live line to a seat. A lost one is taken up again by itself; what was missed comes with the next update. */
+export class Line {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly token: string,
+    private readonly hear: (heard: Heard) => void,
+    private readonly change: (state: LineState) => void,
+  ) {
+    addEventListener('online', this.retry);
+    this.call();
+  }
+
+  say(said: Said): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(said));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.retry);
+    this.socket?.close();
+  }
+
+  private call(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.token}`);
+    this.socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.change('open');
+    };
+    this.socket.onmessage = (message) => this.hear(JSON.parse(message.data as string) as Heard);
+    this.socket.onclose = (end) => this.ended(end.code);
+  }
+
+  private ended(code: number): void {
+    if (this.closed) return;
+    if (code === FORBIDDEN || code === GONE) return this.change('gone');
+    this.change('lost');
+    this.timer = setTimeout(() => this.call(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private readonly retry = () => {
+    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.timer);
+    this.call();
+  };
+}

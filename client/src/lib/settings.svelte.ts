@@ -1,0 +1,56 @@
+import type { Lang } from './wire';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** What this browser remembers of its user: language, light, name. */
+class Settings {
+  lang = $state<Lang>(wantedLang());
+  theme = $state<'light' | 'dark'>(wantedTheme());
+  name = $state(recall('name') ?? '');
+
+  speak(lang: Lang): void {
+    this.lang = lang;
+    remember('lang', lang);
+  }
+
+  turnLight(): void {
+    this.theme = this.theme === 'dark' ? 'light' : 'dark';
+    remember('theme', this.theme);
+  }
+
+  call(name: string): void {
+    this.name = name;
+    remember('name', name);
+  }
+}
+
+function wantedLang(): Lang {
+  const kept = recall('lang') ?? navigator.language;
+  return kept.startsWith('fr') ? 'fr' : 'en';
+}
+
+function wantedTheme(): 'light' | 'dark' {
+  const kept = recall('theme');
+  if (kept === 'light' || kept === 'dark') return kept;
+  return dark.matches ? 'dark' : 'light';
+}
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`hautemer.${key}`);
+  } catch {
+    return null; // a browser that keeps nothing still plays
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`hautemer.${key}`, value);
+  } catch {
+    // as above
+  }
+}
+
+
+export const settings = new Settings();
+dark.addEventListener('change', () => (settings.theme = wantedTheme()));

@@ -1,0 +1,8 @@
+import '@fontsource-variable/bricolage-grotesque';
+import '@fontsource-variable/literata';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './tokens.css';
+import './app.css';
+
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,34 @@
+import reefEn from 'reef-words/en.json';
+import { expect, test } from 'vitest';
+import { effectOf, inOrder } from '../src/reef/deck';
+import { MARKS, Speech } from '../src/reef/speech';
+import { story } from '../src/reef/story';
+import { view } from './view';
+
+const speech = new Speech(reefEn, 'en', ['Maëlle', 'Greedy'], view.options);
+
+test('an event is told with names, cards and their small drawings', () => {
+  expect(speech.event({ event: 'played', clause: 'reef.open', seat: 0, card: 'o4' })).toBe(`Maëlle plays 4 Offer${MARKS.octopus}.`);
+  expect(speech.event({ event: 'drew', clause: 'reef.refill', seat: 1, card: null })).toBe('Greedy draws a card.');
+});
+
+test('the question is exact', () => {
+  const ask = { seat: 0, step: 'play', clause: 'reef.higher', options: [{ do: 'play', card: 'o4' }, { do: 'pass' }] };
+  expect(speech.prompt({ ...view, ask })).toBe('Play higher than 3, or pass.');
+  expect(speech.prompt({ ...view, ask, lower: true })).toBe('Play lower than 3, or pass.');
+  expect(speech.prompt({ ...view, ask: { ...ask, options: [{ do: 'pass' }] } })).toContain('Nothing in your hand');
+});
+
+test('draws one after the other are one line, and the discard goes without saying', () => {
+  const drew = { event: 'drew', clause: 'reef.refill', seat: 1, card: null };
+  const told = [{ event: 'cleared', clause: 'reef.round_end', count: 3 }, drew, drew, { event: 'passed', clause: 'reef.pass', seat: 0 }];
+  const lines = story(told.map((event, n) => ({ n, event })), speech);
+  expect(lines.map((line) => line.text)).toEqual(['Greedy draws 2 cards.', 'Maëlle passes.']);
+});
+
+test('what a card does depends on the mode, and on the animal', () => {
+  expect(effectOf('o5', { mode: 'symmetric', finish_rank: '5' })).toBe('finir');
+  expect(effectOf('o5', { mode: 'symmetric', finish_rank: '3' })).toBeUndefined();
+  expect(effectOf('c10', { mode: 'asymmetric' })).toBe('fouiller');
+  expect(inOrder(['oΩ', 'c10', 'o2', 'cα'])).toEqual(['cα', 'o2', 'c10', 'oΩ']);
+});

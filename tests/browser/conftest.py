@@ -1,0 +1,74 @@
+"""A server with the built pages, and a real browser that visits it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from hautemer.server.app import PAGES
+from tests.server.harness import Server
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SHOTS = Path(os.environ.get("HAUTEMER_SHOTS", Path(__file__).parent.parent.parent / "build" / "shots"))
+"""Where the pictures go: look at them."""
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (PAGES / "index.html").exists(), "the pages are not built: run `make test`"
+    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
+    """Opens a path in a browser of its own; nothing may go wrong in its console."""
+    opened: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def go(path: str = "/", width: int = 1280, height: int = 800, lang: str = "en", dark: bool = False) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        opened.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(f"http://127.0.0.1:{server.port}{path}")
+        return page
+
+    yield go
+    for context in opened:
+        context.close()
+    assert wrong == []
+
+
+def picture(page: Page, name: str) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")

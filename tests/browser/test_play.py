@@ -1,0 +1,169 @@
+"""People at the table: by clicking, by keyboard, by a link, on a phone, in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Position, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from hautemer.core.logs import read_log, verified
+from hautemer.games.shelf import SHELF
+from hautemer.speech import load
+from tests.browser.conftest import Visit, picture
+from tests.server.harness import PERSON, Server
+
+CLIENT = Path(__file__).parent.parent.parent / "client"
+AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+WORDS = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
+CORNER: Position = {"x": 12.0, "y": 14.0}
+"""Of a card: the part that its neighbour in the fan leaves free."""
+PLAYABLE = "button.card.lit:visible, .ask .do .btn.lit:visible, .tray button.lit:visible"
+
+
+def sit_down(page: Page, name: str, lang: str = "en") -> None:
+    page.get_by_label(WORDS[lang]["name_label"]).fill(name)
+    page.get_by_role("button", name=WORDS[lang]["sit_down"]).click()
+
+
+def against_a_bot(page: Page, mode: str = "symmetric", lang: str = "en") -> None:
+    page.get_by_role("radio", name=WORDS[lang][f"mode_{mode}"], exact=True).check()
+    page.get_by_role("button", name=WORDS[lang]["play"], exact=True).first.click()
+    sit_down(page, "Ann", lang)
+    page.locator(PLAYABLE).first.wait_for()
+
+
+def play_on(page: Page, lang: str = "en", seconds: float = 60) -> None:
+    """Click what is lit, the last of it, until the game is over."""
+    over = page.get_by_role("button", name=WORDS[lang]["rematch"])
+    until = time.monotonic() + seconds
+    while not over.is_visible():
+        assert time.monotonic() < until, "the game did not come to its end"
+        lit = page.locator(PLAYABLE)
+        if lit.count():
+            with suppress(PlaywrightTimeout):  # it may be gone by the time the click arrives
+                lit.last.click(timeout=500)
+        page.wait_for_timeout(20)
+
+
+@pytest.mark.parametrize("mode", ["symmetric", "asymmetric"])
+def test_a_whole_game_against_a_bot_by_clicking_and_its_log_checks(visit: Visit, mode: str) -> None:
+    page = visit()
+    picture(page, "shelf")
+    against_a_bot(page, mode)
+    picture(page, f"table-{mode}")
+    play_on(page)
+    picture(page, f"after-{mode}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name=WORDS["en"]["log"]).click()
+    log = read_log(Path(download.value.path()).read_text("utf-8"))
+    assert verified(log, SHELF["reef"]) > 20
+
+
+def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
+    ann = visit()
+    ann.get_by_role("button", name=WORDS["en"]["invite"]).click()
+    sit_down(ann, "Ann")
+    expect(ann.get_by_text(WORDS["en"]["wait_title"])).to_be_visible()
+    picture(ann, "invitation")
+    link = ann.get_by_text(re.compile("/t/")).or_(ann.locator("input[readonly]")).first
+    path = (link.input_value() if link.evaluate("e => e.tagName") == "INPUT" else link.inner_text()).split("/t/")[-1].strip()
+    ben = visit(f"/t/{path}", width=360, height=740)
+    sit_down(ben, "Ben")
+    for page in (ann, ben):
+        expect(page.locator(".ask .say")).to_be_visible()
+        page.locator("button.card").first.wait_for()
+    asked, other = (ann, ben) if ann.locator(PLAYABLE).count() else (ben, ann)
+    before = asked.locator("button.card").count()
+    asked.locator("button.card.lit").first.click(position=CORNER)
+    expect(asked.locator(".own button.card")).to_have_count(before - 1)
+    other.reload()
+    expect(other.locator(PLAYABLE).first).to_be_visible()
+
+
+def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON, opens="second")
+    ann, ben = [visit(f"/t/{token}") for token in opened["seats"]]
+    sit_down(ann, "Ann")
+    sit_down(ben, "Ben")
+    ben.locator("button.card.lit").first.wait_for()
+    card = ann.locator(".own button.card").first
+    card.wait_for()
+    expect(card).not_to_have_class(re.compile("lit"))
+    card.click(position=CORNER)
+    bubble = ann.locator(".bubble")
+    expect(bubble).to_contain_text(load("games/reef/words", "en")["clauses"]["reef.turn"]["no"])
+    expect(bubble).to_contain_text("reef.turn")
+    picture(ann, "refusal")
+
+
+def test_a_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name=WORDS["en"]["play"], exact=True).first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_label(WORDS["en"]["name_label"]).wait_for()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    for _ in range(3):
+        page.locator("button.card.lit").or_(page.locator(".ask .do .btn.lit")).first.wait_for()
+        story = page.locator(".story li, [aria-live] li").count()
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement?.matches('button.card.lit, .ask .do .btn.lit')"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(400)
+        assert page.locator(".story li, [aria-live] li").count() >= story
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1920, 1080)])
+def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolling(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    page = visit("/", width=width, height=height, lang=lang, dark=width < 400)
+    expect(page.get_by_role("button", name=WORDS[lang]["watch"])).to_be_visible()
+    for path in ("/", "/rules/reef"):
+        page.goto(page.url.split("/rules")[0].rstrip("/") + path)
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        picture(page, f"{'rules' if 'rules' in path else 'shelf'}-{lang}-{width}")
+    page.goto(page.url.split("/rules")[0])
+    against_a_bot(page, "asymmetric", lang)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture(page, f"table-{lang}-{width}")
+
+
+def test_a_link_that_leads_nowhere_gets_a_friendly_page(visit: Visit) -> None:
+    page = visit("/t/nowhere")
+    expect(page.get_by_text(WORDS["en"]["gone_title"])).to_be_visible()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_on_any_screen(visit: Visit, dark: bool) -> None:
+    page = visit(dark=dark)
+    no_violations(page, "shelf")
+    page.goto(page.url + "rules/reef")
+    page.wait_for_timeout(300)
+    no_violations(page, "rules")
+    page.goto(page.url.split("/rules")[0])
+    page.get_by_role("button", name=WORDS["en"]["play"], exact=True).first.click()
+    page.get_by_label(WORDS["en"]["name_label"]).wait_for()
+    no_violations(page, "name")
+    sit_down(page, "Ann")
+    page.locator(PLAYABLE).first.wait_for()
+    no_violations(page, "table")
+    play_on(page)
+    no_violations(page, "after the game")
+
+
+def no_violations(page: Page, where: str) -> None:
+    page.wait_for_timeout(400)  # colours settle
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target).join(' ')))")
+    assert found == [], where
