@@ -28,7 +28,7 @@ check: $(VENV)/ready  ## ruff and mypy --strict: seconds
 	$(VENV)/bin/mypy
 
 compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/compiled
-wheel: $(VENV)/ready  ## a wheel in dist/, compiled for this machine's kind
+wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this machine's kind
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
 bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same run

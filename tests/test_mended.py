@@ -199,7 +199,7 @@ def test_ctrl_c_stops_a_long_simulation() -> None:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGINT)
         try:
-            _, err = process.communicate(timeout=10)
+            _, err = process.communicate(timeout=30)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
@@ -56,7 +57,7 @@ def play_many(
         for chunk in chunks:
             add(play_some(game.name, options, seats, shifted(chunk, seed)))
     else:
-        with ProcessPoolExecutor(jobs) as pool:
+        with ProcessPoolExecutor(jobs, initializer=leave_ctrl_c_to_the_parent) as pool:
             waiting = [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
             try:
                 for done in as_completed(waiting):
@@ -65,6 +66,11 @@ def play_many(
                 pool.shutdown(cancel_futures=True)
                 raise
     return whole
+
+
+def leave_ctrl_c_to_the_parent() -> None:
+    """A worker that is interrupted in the middle would leave the pool waiting for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def shifted(chunk: range, seed: int) -> range:
