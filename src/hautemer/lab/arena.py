@@ -57,14 +57,14 @@ def play_many(
         for chunk in chunks:
             add(play_some(game.name, options, seats, shifted(chunk, seed)))
     else:
-        with ProcessPoolExecutor(jobs, initializer=leave_ctrl_c_to_the_parent) as pool:
-            waiting = [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
-            try:
-                for done in as_completed(waiting):
-                    add(done.result())
-            except BaseException:  # Ctrl-C: what has not begun is not waited for
-                pool.shutdown(cancel_futures=True)
-                raise
+        pool = ProcessPoolExecutor(jobs, initializer=leave_ctrl_c_to_the_parent)
+        try:
+            for done in as_completed(
+                [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
+            ):
+                add(done.result())
+        finally:
+            pool.shutdown(cancel_futures=True)  # after Ctrl-C, what has not begun is not waited for
     return whole
 
 
