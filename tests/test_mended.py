@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -194,10 +195,12 @@ def test_ctrl_c_stops_a_long_simulation() -> None:
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        try:
-            process.wait(2)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGINT)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        until = time.monotonic() + 30
+        while len(children.read_text().split()) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        time.sleep(1)  # both jobs are at work now
+        os.killpg(process.pid, signal.SIGINT)
         try:
             _, err = process.communicate(timeout=30)
         except subprocess.TimeoutExpired:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 
 from hautemer.bots.crew import hire
 from hautemer.core.engine import Choice, answer, offers
@@ -57,8 +58,10 @@ def play_many(
         for chunk in chunks:
             add(play_some(game.name, options, seats, shifted(chunk, seed)))
     else:
-        pool = ProcessPoolExecutor(jobs, initializer=leave_ctrl_c_to_the_parent)
+        pool = ProcessPoolExecutor(jobs)
         try:
+            with deaf_to_ctrl_c():  # the workers are born here, and stay so: an interrupted one would leave the pool waiting
+                pool.submit(len, ()).result()
             for done in as_completed(
                 [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
             ):
@@ -68,9 +71,14 @@ def play_many(
     return whole
 
 
-def leave_ctrl_c_to_the_parent() -> None:
-    """A worker that is interrupted in the middle would leave the pool waiting for it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Interrupts are ignored here, and for good by the processes that begin here."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def shifted(chunk: range, seed: int) -> range:
