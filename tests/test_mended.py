@@ -194,6 +194,7 @@ def test_ctrl_c_stops_a_long_simulation() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a suite in the background may ignore it
     ) as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         until = time.monotonic() + 30
