@@ -20,7 +20,8 @@ terminal: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
 test: check chromium $(BUILT)/ready  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
 	cd client && npm run --silent check && npm test --silent
 	$(PLAIN) -m pytest -n 2 --ignore tests/server/test_kill.py --ignore tests/browser  # once is enough: compiled, below
-	$(COMPILED) -m pytest -n 2
+	$(COMPILED) -m pytest -n 2 --ignore tests/browser
+	$(COMPILED) -m pytest -n 2 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves
 
 check: $(VENV)/ready  ## ruff and mypy --strict: seconds
 	$(VENV)/bin/ruff check .
