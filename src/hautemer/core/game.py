@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from hautemer.core.engine import SEA, Action, Chance, Choice, State, Step, asking
+from hautemer.core.engine import Action, Choice, State, Step, asking
 from hautemer.core.errors import BadInput, unknown
 from hautemer.core.messages import Decision, View
 from hautemer.core.rng import Rng
@@ -137,9 +137,3 @@ class Game:
         if found is None:
             raise BadInput(f"{data[parts[0]]!r} is no {parts[0]} of {self.name}")
         return found
-
-
-def sea_asked(s: State) -> Chance[Any, Any] | None:
-    """The step by which the sea is asked, if it is."""
-    step = asking(s)
-    return step if isinstance(step, Chance) and step.seat(s) == SEA else None

@@ -11,8 +11,6 @@ from hautemer.core.messages import Event, View, plain
 LONGEST_NAME: Final = 40
 LONGEST_WORDS: Final = 200
 
-Name = msgspec.Meta(max_length=LONGEST_NAME)
-
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit somewhere: a person, who comes by a link, or a bot of that name."""

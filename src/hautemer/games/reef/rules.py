@@ -36,9 +36,8 @@ from hautemer.games.reef.messages import (
 )
 from hautemer.games.reef.state import NOBODY, Laid, Reef, laid
 
-PASS: Final = KINDS
-"""The place of `pass` and of `allow`, behind the 24 cards."""
 PASS_BIT: Final = 1 << 24
+"""The place of `pass`, `allow` and `forgo`, behind the 24 cards."""
 ONES: Final = 0x1001 << 1
 ALPHAS: Final = 0x1001
 
