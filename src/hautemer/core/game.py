@@ -80,6 +80,10 @@ class Game:
         """Of a game that is over: 1 for who won, 0 for who did not, shares where it is shared."""
         raise NotImplementedError
 
+    def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
+        """The options of a rematch: each sits where the next one sat, so what names a seat may have to change."""
+        return options
+
     def write(self, s: State) -> str:
         """The position as text: all that a state holds."""
         raise NotImplementedError

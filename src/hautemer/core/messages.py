@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 WATCHER: Final = -2
 """A seat that owns nothing: who looks on."""
+OPEN: Final = -3
+"""The seat from which all is seen: who looks back at a game that is over."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
@@ -22,6 +24,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
 
     def to(self, seat: int) -> Event:
         """The fact as this seat may know it."""
+        return self
+
+    def later(self) -> Event:
+        """The fact as the story keeps it for who comes back: what is everyone's own to remember is left out."""
         return self
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from hautemer.core.engine import State, Step
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
-from hautemer.core.messages import WATCHER, View
+from hautemer.core.messages import OPEN, WATCHER, View
 from hautemer.core.rng import Rng
 from hautemer.games.reef import effects, position, rules
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, minus, names
@@ -141,6 +141,10 @@ class ReefGame(Game):
         assert isinstance(s, Reef)
         return [1.0 if s.winner == seat else 0.0 for seat in (0, 1)]
 
+    def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
+        """Who lost plays first (reef.setup); the seats have turned, so the second seat's score is now the first's."""
+        return {**options, "opens": "first" if scores[1] < scores[0] else "second"}
+
     def write(self, s: State) -> str:
         assert isinstance(s, Reef)
         return position.write(self, s)
@@ -152,7 +156,7 @@ class ReefGame(Game):
 def side_view(s: Reef, owner: int, seat: int) -> SideView:
     """One side as a seat sees it."""
     side = s.side(owner)
-    own = seat == owner
+    own = seat in (owner, OPEN)
     return SideView(
         animal=ANIMALS[s.colour(owner)],
         held=int(side.held),

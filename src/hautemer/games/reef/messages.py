@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hautemer.core.messages import WATCHER, Event, View
+from hautemer.core.messages import OPEN, WATCHER, Event, View
 
 
 class Ready(Event, frozen=True):
@@ -28,7 +28,7 @@ class Drew(Event, frozen=True):
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat == self.seat else Drew(self.clause, self.seat, None)
+        return self if seat in (self.seat, OPEN) else Drew(self.clause, self.seat, None)
 
 
 class NothingDrawn(Event, frozen=True):
@@ -86,7 +86,7 @@ class Discarded(Event, frozen=True):
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat == self.seat else Discarded("reef.secret_discard", self.seat, None)
+        return self if seat in (self.seat, OPEN) else Discarded("reef.secret_discard", self.seat, None)
 
 
 class Inverted(Event, frozen=True):
@@ -145,7 +145,7 @@ class Searched(Event, frozen=True):
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat == self.seat else Searched(self.clause, self.seat, None)
+        return self if seat in (self.seat, OPEN) else Searched(self.clause, self.seat, None)
 
 
 class Passed(Event, frozen=True):
