@@ -32,15 +32,20 @@ def free_port() -> int:
 class Server:
     """`hautemer serve` on a free port; the database stays when it is killed."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *more: str) -> None:
         self.database = database
+        self.more = more or ("--rate", "100000")  # tests answer faster than people can
         self.port = free_port()
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "hautemer", "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            [*command, "--pace", "0"], env=dict(os.environ), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            [*command, "--pace", "0", *self.more],
+            env=dict(os.environ),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
@@ -75,6 +80,9 @@ class Server:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
+
+    def log_of(self, opened: Message) -> tuple[int, str]:
+        return self.get(f"/api/replays/{opened['table']}/log")
 
     def open_table(self, *seats: dict[str, str], **options: str) -> Message:
         status, opened = self.post("/api/tables", {"game": "reef", "options": options, "seats": list(seats)})
@@ -115,3 +123,8 @@ def mine(update: Message) -> bool:
     """Is this seat asked?"""
     view = update["view"]
     return bool(view and view["ask"] and view["ask"]["seat"] == update["seat"]) or update["end"] is not None
+
+
+def events_of(update: Message) -> list[Message]:
+    """What an update tells, in order."""
+    return [event for told in update["events"] for event in told]

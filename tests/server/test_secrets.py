@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hautemer.core.engine import Chance, State, asking
 from hautemer.core.messages import Event
@@ -111,34 +112,33 @@ def leak_in_names(patch: pytest.MonkeyPatch) -> None:
     """The other's hand, in the name of a person."""
     honest = Table.update
 
-    def update(self: Table, seat: int, since: int) -> Update:
+    def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
         hand = GAME.view(self.s, 1 - seat).sides[1 - seat].hand  # type: ignore[attr-defined]
-        told = honest(self, seat, since)
-        people = [Person("person", " ".join(hand), True)]
-        return Update(told.n, told.seat, told.commitment, people, told.events, told.view, told.undo, told.end)
+        return replace(honest(self, seat, since, events), people=[Person("person", " ".join(hand), True)])
 
     patch.setattr(Table, "update", update)
 
 
 def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
     """How many 1s the other holds, in the reason of a refusal."""
-    honest = Table.refused
+    honest = Table.answer
 
-    def refused(self: Table, clause: str, why: str) -> Refused:
+    async def answer(self: Table, seat: int, n: int, data: dict[str, str]) -> Refused | None:
+        refused = await honest(self, seat, n, data)
+        if refused is None:
+            return None
         hands = [GAME.view(self.s, seat).sides[seat].hand for seat in (0, 1)]  # type: ignore[attr-defined]
-        return honest(self, clause, f"{sum(card[1:] == '1' for hand in hands for card in hand)}")
+        return replace(refused, why=f"{sum(card[1:] == '1' for hand in hands for card in hand)}")
 
-    patch.setattr(Table, "refused", refused)
+    patch.setattr(Table, "answer", answer)
 
 
 def leak_in_views(patch: pytest.MonkeyPatch) -> None:
     """The view of the other seat, sent to this one."""
     honest = Table.update
 
-    def update(self: Table, seat: int, since: int) -> Update:
-        told = honest(self, seat, since)
-        view = GAME.view(self.s, 1 - seat)
-        return Update(told.n, told.seat, told.commitment, told.people, told.events, view, told.undo, told.end)
+    def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
+        return replace(honest(self, seat, since, events), view=GAME.view(self.s, 1 - seat))
 
     patch.setattr(Table, "update", update)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import websockets
 
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +97,7 @@ def test_a_double_click_is_one_answer(server: Server) -> None:
             await ann.say(type="undo", n=0)
             await ann.next("refused")
             assert next(one for one in ann.heard if one["type"] == "refused")["why"].startswith("That was question 0")
-            played = [e for one in ann.heard if one["type"] == "update" for e in one["events"] if e["event"] == "played"]
+            played = [e for one in ann.heard if one["type"] == "update" for e in events_of(one) if e["event"] == "played"]
             assert len(played) == 1
 
     asyncio.run(sit())
@@ -145,8 +146,15 @@ def test_the_server_hangs_up_where_it_must(server: Server) -> None:
     token = server.open_table(PERSON, GREEDY)["seats"][0]
     assert asyncio.run(closed(server, token, b"\x00\x01")) == 1003, "binary"
     assert asyncio.run(closed(server, token, "x" * 17_000)) == 1009, "too long"
-    assert asyncio.run(closed(server, token, *["{}"] * 200)) == 4429, "too fast"
     assert asyncio.run(closed(server, "nowhere")) == 4404, "no such table"
+
+
+def test_a_browser_that_says_too_much_is_dropped(tmp_path: Path) -> None:
+    patient = Server(tmp_path / "tables.db", "--rate", "20")
+    token = patient.open_table(PERSON, GREEDY)["seats"][0]
+    assert asyncio.run(closed(patient, token, *["{}"] * 200)) == 4429
+    assert asyncio.run(closed(patient, token, *["{}"] * 200)) == 4429, "and may come back"
+    patient.stop()
 
 
 def test_pages_of_other_sites_are_turned_away(server: Server) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from hautemer.server.harbour import Harbour, NoSuchLink
-from hautemer.server.store import ABOUT, AnswerRow, Sitter, Store, StoreTrouble, TableRow
+from hautemer.server.harbour import Harbour
+from hautemer.server.store import ABOUT, AnswerRow, NoSuchLink, Sitter, Store, StoreTrouble, TableRow
 from hautemer.server.wire import NewTable, SeatPlan
 from tests.server import postgres
 

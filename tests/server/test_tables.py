@@ -11,7 +11,7 @@ import pytest
 
 from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine
 
 
 @pytest.fixture(scope="module")
@@ -41,14 +41,14 @@ def test_a_whole_game_against_a_bot_and_its_log_checks(server: Server) -> None:
             browser = Browser(line)
             before = await browser.next()
             assert before["view"] is None, "no card before everybody has come"
-            assert server.get(f"/api/tables/{opened['seats'][0]}/log")[0] == 409
+            assert server.log_of(opened)[0] == 409
             await browser.say(type="join", name="Ann", words="salt & pepper")
             end = await play_to_the_end(browser, await browser.next(), 1)
             assert end["commitment"] == before["commitment"]
             return end
 
     end = asyncio.run(sit())
-    status, text = server.get(f"/api/tables/{opened['seats'][0]}/log")
+    status, text = server.log_of(opened)
     assert status == 200
     log = read_log(text)
     assert log.header.words == ["salt & pepper", ""]
@@ -77,7 +77,7 @@ def test_two_people_by_their_links_and_one_who_looks_on(server: Server) -> None:
             for update in eve.heard:
                 if update["view"] is not None:
                     assert [side["hand"] for side in update["view"]["sides"]] == [None, None]
-                    assert all(event.get("card") is None for event in update["events"] if event["event"] in ("drew", "gave"))
+                    assert all(event.get("card") is None for event in events_of(update) if event["event"] in ("drew", "gave"))
 
     asyncio.run(sit())
 
@@ -93,7 +93,8 @@ def test_the_same_link_returns_to_the_same_seat_and_two_browsers_stay_in_step(se
         async with server.browser(token) as one, server.browser(token) as other:
             first, second = Browser(one), Browser(other)
             again = await first.next()
-            assert (again["n"], again["view"], again["events"]) == (asked["n"], asked["view"], [])
+            assert (again["n"], again["view"]) == (asked["n"], asked["view"])
+            assert events_of(again)[0]["event"] == "ready", "the whole story is told to who comes back"
             await second.next()
             await first.say(type="answer", n=again["n"], action=again["view"]["ask"]["options"][0])
             assert (await first.next())["view"] == (await second.next())["view"]
@@ -121,7 +122,7 @@ def test_a_rematch_turns_the_seats_and_the_loser_opens(server: Server) -> None:
 
 def test_a_game_that_goes_on_gives_no_log_and_no_rematch(server: Server) -> None:
     opened = server.open_table(PERSON, PERSON)
-    assert server.get(f"/api/tables/{opened['watch']}/log")[0] == 409
+    assert server.log_of(opened)[0] == 409
     assert server.post(f"/api/tables/{opened['seats'][0]}/rematch")[0] == 400
     assert server.post(f"/api/tables/{opened['watch']}/rematch")[0] == 403
 
@@ -147,7 +148,7 @@ def test_a_table_that_cannot_be_opened_says_why(server: Server, body: object, st
 
 
 def test_links_that_lead_nowhere(server: Server) -> None:
-    assert server.get("/api/tables/nowhere/log")[0] == 404
+    assert server.get("/api/replays/nowhere/log")[0] == 404
     assert server.post("/api/tables/nowhere/rematch")[0] == 404
     assert server.get("/healthz")[0] == 200
 
@@ -161,7 +162,7 @@ def test_the_log_of_the_server_holds_no_link(tmp_path: Path) -> None:
             await Browser(line).next()
 
     asyncio.run(sit())
-    running.get(f"/api/tables/{opened['seats'][0]}/log")
+    running.log_of(opened)
     logged = running.stop()
     assert "listening" in logged
     assert opened["seats"][0] not in logged

@@ -12,6 +12,7 @@ from hautemer import __version__
 from hautemer.cli import boards, games, proofs, records, servers, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
+from hautemer.server.settings import Settings
 from hautemer.speech import LANGUAGES, language
 
 app = typer.Typer(
@@ -76,11 +77,15 @@ def serve(
     ] = None,
     origin: Annotated[list[str] | None, typer.Option(help="A site besides this one whose pages may open tables.")] = None,
     idle_days: Annotated[float, typer.Option(min=0.01, help="Tables that nobody touches for so long are forgotten.")] = 90,
-    pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot waits before it answers.")] = 0.6,
+    pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot takes to answer.")] = 0.6,
+    rate: Annotated[float, typer.Option(min=1, help="How many messages a second a browser may send.")] = 20,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Keep tables for people in browsers, here or elsewhere."""
-    servers.run(host, port, database, origin or [], idle_days, pace, browser)
+    settings = Settings(
+        database=servers.database_url(database), origins=frozenset(origin or []), idle_days=idle_days, pace=pace, rate=rate
+    )
+    servers.run(host, port, settings, browser)
 
 
 @app.command()

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 from hautemer.core.errors import BadInput
 from hautemer.server import sockets
 from hautemer.server.app import build
+from hautemer.server.settings import Settings
 from hautemer.server.store import StoreTrouble
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -55,13 +56,13 @@ class JsonLines(logging.Formatter):
         return json.dumps(said)
 
 
-def run(host: str, port: int, database: str | None, origins: list[str], idle_days: float, pace: float, browser: bool) -> None:
+def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it tells the paths of sockets, which hold secret links
     logging.getLogger("hautemer").info("listening on http://%s:%s", host, port)
-    app = build(database_url(database), set(origins), idle_days, pace)
+    app = build(settings)
     config = uvicorn.Config(
         app,
         host=host,

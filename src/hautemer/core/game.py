@@ -80,6 +80,11 @@ class Game:
         """Of a game that is over: 1 for who won, 0 for who did not, shares where it is shared."""
         raise NotImplementedError
 
+    def by_itself(self, s: State) -> tuple[Action, float] | None:
+        """The answer that the question gives itself when the seat does not, and after how many seconds; the same whatever is
+        held, so that it tells nothing."""
+        return None
+
     def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
         """The options of a rematch: each sits where the next one sat, so what names a seat may have to change."""
         return options

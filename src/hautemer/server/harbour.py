@@ -8,6 +8,8 @@ import secrets
 import time
 from typing import Final
 
+from msgspec.structs import replace
+
 from hautemer.bots.crew import known_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
@@ -15,11 +17,7 @@ from hautemer.core.messages import WATCHER
 from hautemer.games.shelf import SHELF, game_called
 from hautemer.server.store import Sitter, Store, StoreTrouble, TableRow
 from hautemer.server.table import Table
-from hautemer.server.wire import NewTable, Opened, SeatPlan
-
-
-class NoSuchLink(Exception):
-    """The link leads nowhere: mistyped, or its table is long gone."""
+from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
 
 
 def digest(token: str) -> str:
@@ -37,32 +35,38 @@ class Harbour:
         self.entering: Final = asyncio.Lock()
 
     async def open(self, new: NewTable) -> Opened:
-        """A new table, with a link a person's seat and one for who looks on."""
+        """A new table, with a link a person's seat, one for who looks on and, where seats are open, one to those."""
         game = game_called(new.game)
         options = game.settle(new.options)
         names = game.seats(options)
         if len(new.seats) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(new.seats)} are named.")
         people = [seated(plan) for plan in new.seats]
-        row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
         tokens = [secrets.token_urlsafe(16) if sitter.kind == "person" else None for sitter in people]
         watch = secrets.token_urlsafe(16)
+        opened = secrets.token_urlsafe(16) if any(sitter.kind == "open" for sitter in people) else None
         links = {digest(token): seat for seat, token in enumerate(tokens) if token is not None}
-        await self.store.add_table(row, {**links, digest(watch): WATCHER})
-        table = Table(row, [], game, self.store, self.pace)
+        links |= {digest(watch): WATCHER} | ({digest(opened): NEWCOMER} if opened is not None else {})
+        table = await self.add(TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key()), links)
+        return Opened(table.row.id, tokens, watch, opened)
+
+    async def add(self, row: TableRow, links: dict[str, int], after: str = "") -> Table:
+        """A table that did not exist; where only bots sit, the game begins."""
+        await self.store.add_table(row, links, after)
+        table = Table(row, [], SHELF[row.game], self.store, self.pace)
         self.tables[row.id] = table
         if table.complete():
             async with table.lock:
                 await table.commit(table.s.clone(), [], [])
-            table.tell()
-        return Opened(row.id, tokens, watch)
+        return table
 
     async def enter(self, token: str) -> tuple[Table, int]:
         """The table and the seat of a link; the same link always leads to the same seat."""
-        found = await self.store.seat_of(digest(token))
-        if found is None:
-            raise NoSuchLink
-        table_id, seat = found
+        table_id, seat = await self.store.seat_of(digest(token))
+        return await self.table(table_id), seat
+
+    async def table(self, table_id: str) -> Table:
+        """A table by its name, brought back from the store if need be."""
         async with self.entering:
             if table_id not in self.tables:
                 row, answers = await self.store.table(table_id)
@@ -72,23 +76,41 @@ class Harbour:
                         f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
                 self.tables[table_id] = Table(row, answers, game, self.store, self.pace)
-        return self.tables[table_id], seat
+        return self.tables[table_id]
 
-    async def rematch(self, table: Table) -> Opened:
-        """The same people again, the seats turned, and who lost begins."""
-        if table.step() is not None:
-            raise BadInput("The game is not over yet.")
-        scores = table.game.scores(table.s)
+    async def link(self, table: Table, seat: int) -> str:
+        """One more link to a seat."""
+        token = secrets.token_urlsafe(16)
+        await self.store.add_link(table.row.id, digest(token), seat)
+        return token
+
+    async def rematch(self, table: Table, seat: int) -> Opened:
+        """The same people again, the seats turned. Who asks first opens the table, who asks later finds it; each gets the link
+        to their own seat there, and the others are told."""
+        async with table.lock:
+            if not table.over():
+                raise BadInput("The game is not over yet.")
+            if not table.row.rematch:
+                await self.play_again(table)
+                table.tell()
+        again = await self.table(table.row.rematch)
+        turned = (seat - 1) % len(table.row.people)
+        tokens: list[str | None] = [None] * len(table.row.people)
+        tokens[turned] = await self.link(again, turned)
+        return Opened(again.row.id, tokens, await self.link(again, WATCHER))
+
+    async def play_again(self, table: Table) -> None:
+        game = table.game
         turned = [*table.row.people[1:], table.row.people[0]]
-        loser = [*scores[1:], scores[0]].index(min(scores))
-        options = {**table.row.options, "opens": ("first", "second")[loser]}
-        return await self.open(
-            NewTable(table.game.name, [SeatPlan("bot" if p.kind == "bot" else "person", p.name) for p in turned], options)
-        )
+        people = [replace(one, words="", here=one.kind == "bot") for one in turned]
+        options = game.settle(game.again(table.row.options, game.scores(table.s)))
+        row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
+        await self.add(row, {}, after=table.row.id)
+        table.row.rematch = row.id
 
     async def forget_idle(self, after: float) -> int:
-        """Tables that nobody touched for so many seconds are gone, from memory too."""
-        gone = await self.store.forget_idle(time.time() - after)
+        """Tables that nobody touched for so many seconds are gone, from memory too; where somebody sits, it is not idle."""
+        gone = await self.store.forget_idle(time.time() - after, {one for one, table in self.tables.items() if table.listeners})
         for table_id in [one for one, table in self.tables.items() if not table.listeners]:
             del self.tables[table_id]
         return gone
@@ -98,4 +120,4 @@ def seated(plan: SeatPlan) -> Sitter:
     """A bot is there at once; a person comes by the link."""
     if plan.kind == "bot":
         return Sitter("bot", known_bot(plan.name), here=True)
-    return Sitter("person", plan.name)
+    return Sitter(plan.kind, plan.name, open=plan.kind == "open")

@@ -9,30 +9,30 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket
 
-from hautemer.server.harbour import Harbour, NoSuchLink
-from hautemer.server.store import StoreTrouble
+from hautemer.server.harbour import Harbour
+from hautemer.server.settings import Settings
+from hautemer.server.store import NoSuchLink, StoreTrouble
 from hautemer.server.table import Table
-from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Join, Refused, Said, Undo, Update
+from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Fill, Join, Leave, Refused, Said, Undo, Update
 
 LONGEST: Final = 16 * 1024
 WAITING: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
-A_SECOND, AT_ONCE = 20.0, 40.0
-"""How many messages a browser may send: on the long run, and in a burst."""
 
 FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT = 4403, 4404, 4429, 4408, 1003
 
 
 class Allowance:
-    """So many messages a second, some saved up."""
+    """So many messages a second; of what is not used, two seconds' worth is saved up."""
 
-    def __init__(self) -> None:
-        self.left = AT_ONCE
+    def __init__(self, rate: float) -> None:
+        self.rate: Final = rate
+        self.left = 2 * rate
         self.last = time.monotonic()
 
     def spend(self) -> bool:
         now = time.monotonic()
-        self.left = min(AT_ONCE, self.left + (now - self.last) * A_SECOND)
+        self.left = min(2 * self.rate, self.left + (now - self.last) * self.rate)
         self.last = now
         if self.left < 1:
             return False
@@ -40,10 +40,10 @@ class Allowance:
         return True
 
 
-async def serve(socket: WebSocket, harbour: Harbour, origins: set[str]) -> None:
+async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None:
     """One browser at one seat, until it leaves."""
     origin = socket.headers.get("origin")
-    if origin is not None and origin not in origins and origin.split("://")[-1] != socket.headers.get("host"):
+    if origin is not None and origin not in settings.origins and origin.split("://")[-1] != socket.headers.get("host"):
         await socket.close(FORBIDDEN, "This page may not open a table here.")
         return
     try:
@@ -63,7 +63,7 @@ async def serve(socket: WebSocket, harbour: Harbour, origins: set[str]) -> None:
             slow.set()
 
     table.listen(hear, seat)
-    reading = asyncio.create_task(read(socket, table, seat, waiting))
+    reading = asyncio.create_task(read(socket, table, seat, waiting, Allowance(settings.rate)))
     writing = asyncio.create_task(write(socket, waiting))
     dropping = asyncio.create_task(slow.wait())
     try:
@@ -71,7 +71,7 @@ async def serve(socket: WebSocket, harbour: Harbour, origins: set[str]) -> None:
         if slow.is_set():
             await socket.close(TOO_SLOW, "This browser reads too slowly; come back with the same link.")
     finally:
-        table.leave(hear)
+        table.deafen(hear)
         for task in (reading, writing, dropping):
             task.cancel()
         await asyncio.gather(reading, writing, dropping, return_exceptions=True)
@@ -82,9 +82,10 @@ async def write(socket: WebSocket, waiting: asyncio.Queue[Update | Refused]) -> 
         await socket.send_text(ENCODER.encode(await waiting.get()).decode())
 
 
-async def read(socket: WebSocket, table: Table, seat: int, waiting: asyncio.Queue[Update | Refused]) -> None:
+async def read(
+    socket: WebSocket, table: Table, seat: int, waiting: asyncio.Queue[Update | Refused], allowance: Allowance
+) -> None:
     """What the browser says, one thing after the other; a refusal goes back to it alone."""
-    allowance = Allowance()
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
@@ -94,18 +95,18 @@ async def read(socket: WebSocket, table: Table, seat: int, waiting: asyncio.Queu
             await socket.close(NOT_TEXT, "Messages are text.")
             return
         if not allowance.spend():
-            await socket.close(TOO_FAST, f"Not more than {A_SECOND:.0f} messages a second.")
+            await socket.close(TOO_FAST, f"Not more than {allowance.rate:.0f} messages a second.")
             return
         try:
             refused = await take(table, seat, DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
         except msgspec.DecodeError as why:
-            refused = table.refused("", f"That is no message: {why}")
+            refused = table.refused("bad_message", f"That is no message: {why}")
         if refused is not None:
             await waiting.put(refused)
 
 
 def too_long(table: Table) -> Refused:
-    return table.refused("", f"A message has at most {LONGEST} letters.")
+    return table.refused("too_long", f"A message has at most {LONGEST} letters.")
 
 
 async def take(table: Table, seat: int, said: Said) -> Refused | None:
@@ -116,5 +117,9 @@ async def take(table: Table, seat: int, said: Said) -> Refused | None:
         return await table.answer(seat, said.n, said.action)
     if isinstance(said, Undo):
         return await table.undo(seat, said.n)
+    if isinstance(said, Leave):
+        return await table.leave(seat)
+    if isinstance(said, Fill):
+        return await table.fill(seat, said.bot)
     assert isinstance(said, Consent)
     return await table.consent(seat, said.yes)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -44,19 +45,30 @@ ANSWERS: Final = sql.Table(
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("action", sql.Text, nullable=False),
 )
+REMATCHES: Final = sql.Table(
+    "rematches",
+    META,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("next_id", sql.String(32), nullable=False),
+)
 
 
 class StoreTrouble(Exception):
     """The database could not take it: nothing was written, and so nothing happened."""
 
 
-class Sitter(msgspec.Struct):
+class NoSuchLink(Exception):
+    """The link leads nowhere: mistyped, or its table is long gone."""
+
+
+class Sitter(msgspec.Struct, frozen=True):
     """Who sits at a seat, and the words they gave for the luck."""
 
     kind: str
     name: str
     words: str = ""
     here: bool = False
+    open: bool = False  # a seat for whoever comes by the open link
 
 
 class TableRow(msgspec.Struct):
@@ -69,6 +81,7 @@ class TableRow(msgspec.Struct):
     people: list[Sitter]
     key: str
     taken_back: int = 0
+    rematch: str = ""  # the table of the next game of these people
 
 
 class AnswerRow(msgspec.Struct, frozen=True):
@@ -150,11 +163,17 @@ class Store:
                 done.set_result(None)
         return True
 
-    async def add_table(self, row: TableRow, links: dict[str, int]) -> None:
+    async def add_table(self, row: TableRow, links: dict[str, int], after: str = "") -> None:
+        """A new table and its links; `after` is the table whose people play again."""
         values = {name: getattr(row, name) for name in ("id", "game", "rules", "key", "taken_back")}
         values |= {"options": encoded(row.options), "people": encoded(row.people), "touched": time.time()}
         found = [{"digest": digest, "table_id": row.id, "seat": seat} for digest, seat in links.items()]
-        await self.run(TABLES.insert().values(values), LINKS.insert().values(found))
+        more = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
+        await self.run(TABLES.insert().values(values), *[LINKS.insert().values(link) for link in found], *more)
+
+    async def add_link(self, table_id: str, digest: str, seat: int) -> None:
+        """One more link to a seat."""
+        await self.run(LINKS.insert().values(digest=digest, table_id=table_id, seat=seat))
 
     async def keep_people(self, row: TableRow) -> None:
         await self.run(TABLES.update().where(TABLES.c.id == row.id).values(people=encoded(row.people), touched=time.time()))
@@ -175,28 +194,47 @@ class Store:
         except SQLAlchemyError as why:
             raise StoreTrouble(plain_reason(why)) from None
 
-    async def seat_of(self, digest: str) -> tuple[str, int] | None:
+    async def seat_of(self, digest: str) -> tuple[str, int]:
         """The table and the seat of a link."""
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             found = (await db.execute(sql.select(LINKS.c.table_id, LINKS.c.seat).where(LINKS.c.digest == digest))).first()
-        return (found[0], found[1]) if found else None
+        if found is None:
+            raise NoSuchLink
+        return found[0], found[1]
 
     async def table(self, table_id: str) -> tuple[TableRow, list[AnswerRow]]:
-        async with self.engine.connect() as db:
-            row = (await db.execute(sql.select(TABLES).where(TABLES.c.id == table_id))).one()
+        async with self.reading() as db:
+            row = (await db.execute(sql.select(TABLES).where(TABLES.c.id == table_id))).first()
+            if row is None:
+                raise NoSuchLink
             chosen = sql.select(ANSWERS).where(ANSWERS.c.table_id == table_id).order_by(ANSWERS.c.n)
             answers = (await db.execute(chosen)).all()
+            rematch = (await db.execute(sql.select(REMATCHES.c.next_id).where(REMATCHES.c.table_id == table_id))).scalar()
         people = msgspec.json.decode(row.people, type=list[Sitter])
         options = msgspec.json.decode(row.options, type=dict[str, str])
-        found = TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back)
+        found = TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back, rematch or "")
         return found, [AnswerRow(a.n, a.seat, msgspec.json.decode(a.action, type=dict[str, str])) for a in answers]
 
-    async def forget_idle(self, since: float) -> int:
-        """Drop the tables that nobody touched since then; how many."""
-        async with self.engine.begin() as db:
-            old = [row[0] for row in await db.execute(sql.select(TABLES.c.id).where(TABLES.c.touched < since))]
-            for each, column in ((ANSWERS, ANSWERS.c.table_id), (LINKS, LINKS.c.table_id), (TABLES, TABLES.c.id)):
-                await db.execute(each.delete().where(column.in_(old)))
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as db:
+                yield db
+        except SQLAlchemyError as why:
+            raise StoreTrouble(plain_reason(why)) from None
+
+    async def forget_idle(self, since: float, but: set[str]) -> int:
+        """Drop the tables that nobody touched since then, but for these; how many."""
+        try:
+            async with self.engine.begin() as db:
+                if but:
+                    await touch(db, but)
+                old = [row[0] for row in await db.execute(sql.select(TABLES.c.id).where(TABLES.c.touched < since))]
+                columns = [ANSWERS.c.table_id, LINKS.c.table_id, REMATCHES.c.table_id, TABLES.c.id]
+                for column in columns:
+                    await db.execute(column.table.delete().where(column.in_(old)))
+        except SQLAlchemyError as why:
+            raise StoreTrouble(plain_reason(why)) from None
         return len(old)
 
 

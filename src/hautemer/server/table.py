@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from hautemer.bots.crew import hire
+from msgspec.structs import replace
+
+from hautemer.bots.crew import known_bot
 from hautemer.core.engine import SEA, Action, Chance, State, asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import Luck, commitment
@@ -14,10 +16,13 @@ from hautemer.core.game import Game
 from hautemer.core.logs import FORMAT, Writer, answer_record
 from hautemer.core.messages import WATCHER, Event
 from hautemer.core.records import End, Header
-from hautemer.server.store import AnswerRow, Store, StoreTrouble, TableRow
-from hautemer.server.wire import LONGEST_NAME, LONGEST_WORDS, Ending, Person, Refused, Update
+from hautemer.server.prompter import Prompter
+from hautemer.server.store import AnswerRow, Sitter, Store, StoreTrouble, TableRow
+from hautemer.server.wire import LONGEST_NAME, LONGEST_WORDS, NEWCOMER, Ending, Person, Reason, Refused, Update
 
 Listener = Callable[[Update], None]
+DEPUTY: Final = "greedy"
+"""Who plays on for somebody who left."""
 
 
 class Table:
@@ -31,7 +36,7 @@ class Table:
         self.lock: Final = asyncio.Lock()
         self.listeners: Final[dict[Listener, tuple[int, int]]] = {}  # who listens: the seat, and up to which answer it heard
         self.undo_asked: tuple[int, int, set[int]] | None = None  # by whom, back to where, who is still to agree
-        self.thinking: asyncio.Task[None] | None = None
+        self.prompter: Final = Prompter(self)
         self.rebuild([(answer.seat, game.action_of(answer.action)) for answer in answers])
 
     def rebuild(self, answers: list[tuple[int, Action]]) -> None:
@@ -58,30 +63,80 @@ class Table:
     def step(self) -> Any:
         return asking(self.s)
 
+    def over(self) -> bool:
+        return bool(self.answers) and self.step() is None
+
     # ---- what seats do ----
 
     async def join(self, seat: int, name: str, words: str) -> Refused | None:
-        """A person sits down. When the last one does, the sea begins."""
+        """A person sits down, or comes back. When the last one does, the sea begins."""
         async with self.lock:
-            if seat == WATCHER:
-                return self.refused("", "Who looks on needs no name.")
-            name = " ".join(name.split())
-            if not name or len(name) > LONGEST_NAME or len(words) > LONGEST_WORDS:
-                return self.refused("", f"A name has 1 to {LONGEST_NAME} letters, words for the luck at most {LONGEST_WORDS}.")
+            if seat < 0:
+                return self.refused("watching", "Who looks on needs no name.")
+            return await self.seated(seat, name, words)
+
+    async def sit(self, name: str, words: str) -> int | Refused:
+        """Somebody comes by the open link and takes the first seat that is free; which."""
+        async with self.lock:
+            free = [seat for seat, sitter in enumerate(self.row.people) if sitter.kind == "open"]
+            if not free:
+                return self.refused("begun", "Every seat is taken; the same link lets you look on.")
+            return await self.seated(free[0], name, words) or free[0]
+
+    async def seated(self, seat: int, name: str, words: str) -> Refused | None:
+        name = " ".join(name.split())
+        if not name or len(name) > LONGEST_NAME or len(words) > LONGEST_WORDS:
+            return self.refused(
+                "bad_name", f"A name has 1 to {LONGEST_NAME} letters, words for the luck at most {LONGEST_WORDS}."
+            )
+        sitter = self.row.people[seat]
+        fixed = bool(self.answers) or sitter.here  # once the sea has drawn, nobody changes its luck
+        return await self.change(
+            {seat: replace(sitter, kind="person", name=name, words=sitter.words if fixed else words, here=True)}
+        )
+
+    async def leave(self, seat: int) -> Refused | None:
+        """A person gets up: the seat is free again, or a bot plays on until the link is used again."""
+        async with self.lock:
+            if seat < 0:
+                return self.refused("watching", "Who looks on has no seat to leave.")
             sitter = self.row.people[seat]
-            before = sitter.name, sitter.words, sitter.here
-            if not self.answers and not sitter.here:
-                sitter.words = words  # once the sea has drawn, nobody changes its luck
-            sitter.name, sitter.here = name, True
+            if not sitter.here or self.over():
+                return None
+            if self.answers:
+                return await self.change({seat: replace(sitter, kind="bot", name=DEPUTY)})
+            kind = "open" if sitter.open else "person"
+            return await self.change({seat: replace(sitter, kind=kind, name="", words="", here=False)})
+
+    async def fill(self, seat: int, bot: str) -> Refused | None:
+        """Nobody else comes: bots take the empty seats. Who has a link to one of them can still come and play on."""
+        async with self.lock:
+            if seat < 0 or not self.row.people[seat].here:
+                return self.refused("watching", "Who sits at the table may call a bot; sit down first.")
+            if self.answers:
+                return self.refused("begun", "The game has begun; every seat is taken.")
             try:
-                await self.store.keep_people(self.row)
-                if self.complete() and not self.answers:
-                    await self.commit(self.s.clone(), [], [])
-            except StoreTrouble as trouble:
-                sitter.name, sitter.words, sitter.here = before
-                return self.refused("", f"That could not be stored: {trouble}")
-            self.tell()
-            return None
+                name = known_bot(bot)
+            except BadInput as wrong:
+                return self.refused("bad_message", str(wrong))
+            empty = {i: sitter for i, sitter in enumerate(self.row.people) if not sitter.here}
+            return await self.change({i: replace(sitter, kind="bot", name=name, here=True) for i, sitter in empty.items()})
+
+    async def change(self, sitters: dict[int, Sitter]) -> Refused | None:
+        """Other people at these seats: stored, and if that makes the table complete, the game begins."""
+        before = list(self.row.people)
+        for seat, sitter in sitters.items():
+            self.row.people[seat] = sitter
+        try:
+            await self.store.keep_people(self.row)
+            if self.complete() and not self.answers:
+                await self.commit(self.s.clone(), [], [])
+        except StoreTrouble as trouble:
+            self.row.people[:] = before
+            return self.refused("not_stored", f"That could not be stored, so nothing has changed: {trouble}")
+        self.undo_asked = None
+        self.tell()
+        return None
 
     async def answer(self, seat: int, n: int, data: dict[str, str]) -> Refused | None:
         """Question n gets its answer: checked, stored, true, told. A double click finds its answer there already."""
@@ -89,21 +144,21 @@ class Table:
             try:
                 action = self.game.action_of(data)
             except BadInput as wrong:
-                return self.refused("", str(wrong))
+                return self.refused("bad_message", str(wrong))
             if 0 <= n < len(self.answers) and self.answers[n] == (seat, action):
                 return None
             if n != len(self.answers):
-                return self.refused("", f"That was question {n}; question {len(self.answers)} is asked now.")
+                return self.refused("stale", f"That was question {n}; question {len(self.answers)} is asked now.")
             if not self.complete():
-                return self.refused("", "Not everybody has come yet.")
+                return self.refused("waiting", "Not everybody has come yet.")
             clause = self.game.refusal(self.s, seat, action)
             if clause:
-                return self.refused(clause, "")
+                return Refused(len(self.answers), clause, None, "")
             after, events = played(self.s, action)
             try:
                 await self.commit(after, [(seat, action)], [events])
             except StoreTrouble as trouble:
-                return self.refused("", f"That could not be stored, so it did not happen: {trouble}")
+                return self.refused("not_stored", f"That could not be stored, so it did not happen: {trouble}")
             self.tell()
             return None
 
@@ -128,10 +183,10 @@ class Table:
         """Back to before this seat's last answer: freely, where nobody learned anything since; else the others are asked."""
         async with self.lock:
             if n != len(self.answers):
-                return self.refused("", f"That was question {n}; question {len(self.answers)} is asked now.")
+                return self.refused("stale", f"That was question {n}; question {len(self.answers)} is asked now.")
             mine = [i for i, (who, _) in enumerate(self.answers) if who == seat]
             if not mine or self.step() is None:
-                return self.refused("", "There is nothing of yours to take back.")
+                return self.refused("nothing_to_undo", "There is nothing of yours to take back.")
             others = {i for i, sitter in enumerate(self.row.people) if sitter.kind == "person" and i != seat}
             if any(event.news for events in self.story[mine[-1] :] for event in events) and others:
                 self.undo_asked = seat, mine[-1], others
@@ -142,7 +197,7 @@ class Table:
     async def consent(self, seat: int, yes: bool) -> Refused | None:
         async with self.lock:
             if self.undo_asked is None or seat not in self.undo_asked[2]:
-                return self.refused("", "Nobody asks you to take anything back.")
+                return self.refused("nobody_asks", "Nobody asks you to take anything back.")
             _, cut, waiting = self.undo_asked
             if yes and waiting == {seat}:
                 return await self.cut(cut)
@@ -157,7 +212,7 @@ class Table:
         try:
             await self.store.cut(self.row, n)
         except StoreTrouble as trouble:
-            return self.refused("", f"That could not be stored: {trouble}")
+            return self.refused("not_stored", f"That could not be stored, so nothing has changed: {trouble}")
         self.row.taken_back += 1
         self.undo_asked = None
         self.rebuild(self.answers[:n])
@@ -166,42 +221,53 @@ class Table:
         self.tell()
         return None
 
-    def refused(self, clause: str, why: str) -> Refused:
-        return Refused(len(self.answers), clause, why)
+    def refused(self, reason: Reason, why: str) -> Refused:
+        """For a reason of the table's own, not of the rules."""
+        return Refused(len(self.answers), "", reason, why)
 
     # ---- what seats hear ----
 
     def listen(self, listener: Listener, seat: int) -> None:
-        """From now on this listener hears all that the seat may know; first, how things stand."""
+        """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
         self.listeners[listener] = seat, len(self.answers)
-        listener(self.update(seat, len(self.answers)))
-        self.think()
+        self.prompter.wake()
+        listener(self.update(seat, 0, [[event.to(seat).later() for event in events] for events in self.told_since(0)]))
 
-    def leave(self, listener: Listener) -> None:
+    def deafen(self, listener: Listener) -> None:
+        """This listener hears no more."""
         self.listeners.pop(listener, None)
 
     def tell(self) -> None:
+        self.prompter.wake()
         for listener, (seat, heard) in list(self.listeners.items()):
             self.listeners[listener] = seat, len(self.answers)
-            listener(self.update(seat, heard))
-        self.think()
+            listener(self.update(seat, heard, [[event.to(seat) for event in events] for events in self.told_since(heard)]))
 
-    def update(self, seat: int, since: int) -> Update:
+    def update(self, seat: int, since: int, events: list[list[Event]]) -> Update:
         """What happened since, as this seat may know it, and how things stand now."""
-        over = self.step() is None and bool(self.answers)
+        eyes = WATCHER if seat == NEWCOMER else seat
         return Update(
             n=len(self.answers),
+            since=since,
             seat=seat,
+            table=self.row.id,
+            game=self.game.name,
+            options=self.row.options,
             commitment=commitment(self.row.key),
             people=[Person(sitter.kind, sitter.name, sitter.here) for sitter in self.row.people],
-            events=[event.to(seat) for events in self.told_since(since) for event in events],
-            view=self.game.screen(self.game.view(self.s, seat)) if self.answers else None,
+            events=events,
+            view=self.game.screen(self.game.view(self.s, eyes)) if self.answers else None,
+            clock=self.prompter.clock(),
             undo=self.undo_asked[0] if self.undo_asked is not None else None,
-            end=Ending(self.game.scores(self.s), self.game.end_clause, self.row.key) if over else None,
+            end=Ending(self.game.scores(self.s), self.game.end_clause, self.row.key) if self.over() else None,
+            rematch=bool(self.row.rematch),
         )
 
     def told_since(self, n: int) -> list[list[Event]]:
-        return self.story[n:] if n or not self.answers else [self.prelude, *self.story]
+        """By answer; what happened before the first answer is told with it."""
+        if n or not self.answers:
+            return self.story[n:]
+        return [[*self.prelude, *self.story[0]], *self.story[1:]]
 
     def log(self) -> str:
         """The whole game as a log; only when it is over, for it holds every secret."""
@@ -215,26 +281,6 @@ class Table:
             writer.write(answer_record(n, seat, action))
         writer.write(End(self.game.scores(self.s), self.game.end_clause, self.row.key))
         return "".join(lines)
-
-    # ---- bots ----
-
-    def think(self) -> None:
-        """When a bot is asked, let it think; one thought a table at a time."""
-        step = self.step()
-        if step is None or not self.answers or (self.thinking is not None and not self.thinking.done()):
-            return
-        seat = int(step.seat(self.s))
-        if seat >= 0 and self.row.people[seat].kind == "bot":
-            self.thinking = asyncio.get_running_loop().create_task(self.let_think(seat, len(self.answers)))
-
-    async def let_think(self, seat: int, n: int) -> None:
-        """A bot gets its seat's view and nothing else; it answers like everybody."""
-        bot = hire(self.row.people[seat].name, self.game, hash((self.row.id, n)))
-        view = self.game.view(self.s, seat)
-        await asyncio.sleep(self.pace)
-        action = await asyncio.to_thread(bot.choose, view)
-        self.thinking = None
-        await self.answer(seat, n, {"do": action.do, **action.parts()})
 
 
 def played(s: State, action: Action) -> tuple[State, list[Event]]:

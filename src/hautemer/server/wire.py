@@ -10,12 +10,18 @@ from hautemer.core.messages import Event, View, plain
 
 LONGEST_NAME: Final = 40
 LONGEST_WORDS: Final = 200
+NEWCOMER: Final = -4
+"""The seat of who came by the open link and has not sat down: they see what anybody may see."""
+
+Reason = Literal[
+    "bad_message", "too_long", "bad_name", "watching", "stale", "waiting", "not_stored", "nothing_to_undo", "nobody_asks", "begun"
+]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit somewhere: a person, who comes by a link, or a bot of that name."""
+    """Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link."""
 
-    kind: Literal["person", "bot"]
+    kind: Literal["person", "bot", "open"]
     name: str = ""
 
 
@@ -28,11 +34,26 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """The secret links of a new table: one a person's seat, one for who looks on. They are told once."""
+    """The secret links of a table, told once: one a person's seat, one for who looks on, one to the seats that are open."""
 
     table: str
     seats: list[str | None]
     watch: str
+    open: str | None = None
+
+
+class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who comes by the open link: a name, and words of their own for the luck."""
+
+    name: str
+    words: str = ""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The seat that a newcomer got, and the secret link to it."""
+
+    seat: int
+    token: str
 
 
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
@@ -61,7 +82,17 @@ class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=
     yes: bool
 
 
-Said = Join | Answer | Undo | Consent
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Get up: before the game the seat is free again, during it a bot plays on until the link is used again."""
+
+
+class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
+    """Nobody else comes: bots of that name take the seats that are still empty."""
+
+    bot: str
+
+
+Said = Join | Answer | Undo | Consent | Leave | Fill
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -70,6 +101,13 @@ class Person(msgspec.Struct, frozen=True):
     kind: str
     name: str
     here: bool
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The question answers itself: how many seconds it stands in all, and how many are left."""
+
+    seconds: float
+    left: float
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -84,20 +122,28 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     """All that a seat knows: the question's number, what happened since it last heard, the whole view."""
 
     n: int
+    since: int  # `events` are told by answer, the first of them made by answer number `since`
     seat: int
+    table: str
+    game: str
+    options: dict[str, str]
     commitment: str
     people: list[Person]
-    events: list[Event]
+    events: list[list[Event]]
     view: View | None  # None while somebody is still to come
+    clock: Clock | None
     undo: int | None  # who asks to take an answer back
     end: Ending | None
+    rematch: bool  # somebody has opened the next game of these people
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """An answer that was not taken, and why; nothing has changed."""
+    """What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, whose
+    name a client can say in its language."""
 
     n: int
     clause: str
+    reason: Reason | None
     why: str
 
 

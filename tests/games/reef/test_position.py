@@ -36,7 +36,7 @@ def seen(s: Reef, seat: int) -> list[str]:
 # ---- what is written is read, and the other way round ----
 
 WHOLE = """\
-reef mode=asymmetric finish_rank=5 octopus=second opens=lot known_marks=yes
+reef mode=asymmetric finish_rank=5 octopus=second opens=lot known_marks=yes answer_time=open
 octopus hand: oα o4 c9
 octopus pile: o3 o3 o10 oΩ
 octopus buried: o1 c2
@@ -155,7 +155,10 @@ FIRST_LINE: list[tuple[str, str]] = [
     ("\nsquid mode=symmetric", "Line 2: a position of reef begins with 'reef', not with 'squid'."),
     ("octopus hand: 4", "Line 1: a position of reef begins with 'reef', not with 'octopus'."),
     ("reef symmetric", "Line 1: 'symmetric' is no option; options are said as name=value."),
-    ("reef speed=fast", "Line 1: No option of reef is called 'speed'. There is: mode, finish_rank, octopus, opens, known_marks."),
+    (
+        "reef speed=fast",
+        "Line 1: No option of reef is called 'speed'. There is: mode, finish_rank, octopus, opens, known_marks, answer_time.",
+    ),
     ("reef modus=symmetric", "Line 1: No option of reef is called 'modus'. Did you mean mode?"),
     ("reef mode=asymetric", "Line 1: No value of the option mode is called 'asymetric'. Did you mean asymmetric?"),
     ("reef finish_rank=4", "Line 1: No value of the option finish_rank is called '4'. There is: 5, 3."),

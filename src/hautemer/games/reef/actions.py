@@ -97,7 +97,8 @@ class Begin(Action):
 
 
 PLAYS: Final[list[Play | Pass]] = [*[Play(k) for k in range(KINDS)], Pass()]
-ANSWERS: Final[list[Resist | Allow]] = [*[Resist(k) for k in range(KINDS)], Allow()]
+ALLOW: Final = Allow()
+ANSWERS: Final[list[Resist | Allow]] = [*[Resist(k) for k in range(KINDS)], ALLOW]
 GIFTS: Final = [Give(k) for k in range(KINDS)]
 DISCARDS: Final = [Discard(k) for k in range(KINDS)]
 PINCHES: Final = [Pinch(k) for k in range(KINDS)]

@@ -7,12 +7,13 @@ from typing import Final, cast, final
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from hautemer.core.engine import State, Step
+from hautemer.core.engine import Action, State, Step, asking
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import OPEN, WATCHER, View
 from hautemer.core.rng import Rng
 from hautemer.games.reef import effects, position, rules
+from hautemer.games.reef.actions import ALLOW
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, minus, names
 from hautemer.games.reef.deck import deck_for
 from hautemer.games.reef.guess import KIND, guessed_side, known_side
@@ -54,6 +55,7 @@ class ReefGame(Game):
         Option("octopus", "first", "second"),
         Option("opens", "lot", "first", "second"),
         Option("known_marks", "no", "yes"),
+        Option("answer_time", "open", "5", "10", "20"),
     ]
     turn_clause = "reef.turn"
     end_clause = "reef.end"
@@ -140,6 +142,12 @@ class ReefGame(Game):
     def scores(self, s: State) -> list[float]:
         assert isinstance(s, Reef)
         return [1.0 if s.winner == seat else 0.0 for seat in (0, 1)]
+
+    def by_itself(self, s: State) -> tuple[Action, float] | None:
+        """With the option `answer_time` the effect is allowed after that pause, whoever is asked (reef.ask_always)."""
+        if s.options["answer_time"] == "open" or asking(s) is not rules.ANSWER_EFFECT:
+            return None
+        return ALLOW, float(s.options["answer_time"])
 
     def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
         """Who lost plays first (reef.setup); the seats have turned, so the second seat's score is now the first's."""

@@ -1,0 +1,89 @@
+"""What answers at a table without a person: a bot's thought, or the question itself when its time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Final
+
+from hautemer.bots.crew import hire
+from hautemer.core.engine import Action
+from hautemer.core.messages import View
+from hautemer.server.wire import Clock
+
+if TYPE_CHECKING:
+    from hautemer.server.table import Table
+
+AGAIN: Final = 1.0
+"""How long to wait when the database could not take an answer."""
+
+
+class Prompter:
+    """One a table; one thought or one clock at a time, of the question that is asked now."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self.task: asyncio.Task[None] | None = None
+        self.about: tuple[int, int] | None = None  # the question, and how often an answer was taken back before it
+        self.since = 0.0
+        self.seconds = 0.0  # of the running clock; 0 when there is none
+
+    def wake(self) -> None:
+        """Somebody listens, or something happened: is it for us to answer?"""
+        table = self.table
+        step = table.step()
+        about = len(table.answers), table.row.taken_back
+        if about == self.about and self.task is not None:
+            return
+        if self.task is not None:
+            self.task.cancel()
+        self.task, self.about, self.seconds = None, about, 0.0
+        if step is None or not table.answers or not table.listeners:
+            return
+        seat = int(step.seat(table.s))
+        sitter = table.row.people[seat]
+        by_itself = table.game.by_itself(table.s)
+        if sitter.kind == "bot":
+            self.start(self.think(sitter.name, seat))
+        elif by_itself is not None:
+            action, self.seconds = by_itself
+            self.since = time.monotonic()
+            self.start(self.wait(action, seat, self.seconds))
+
+    def start(self, work: Coroutine[None, None, None]) -> None:
+        self.task = asyncio.get_running_loop().create_task(work)
+
+    def clock(self) -> Clock | None:
+        """How long the question still stands, when it answers itself."""
+        if not self.seconds:
+            return None
+        return Clock(self.seconds, round(max(0.0, self.since + self.seconds - time.monotonic()), 1))
+
+    async def wait(self, action: Action, seat: int, seconds: float) -> None:
+        n = len(self.table.answers)
+        await asyncio.sleep(seconds)
+        await self.answer(seat, n, action)
+
+    async def think(self, name: str, seat: int) -> None:
+        """A bot gets its seat's view and nothing else. It answers on the beat of the pace, so that how long it took tells
+        nothing of what it holds."""
+        table = self.table
+        n = len(table.answers)
+        view: View = table.game.view(table.s, seat)
+        bot = hire(name, table.game, hash((table.row.id, n)))
+        began = time.monotonic()
+        action = await asyncio.to_thread(bot.choose, view)
+        if table.pace:
+            spent = time.monotonic() - began
+            await asyncio.sleep(math.ceil(spent / table.pace) * table.pace - spent)
+        await self.answer(seat, n, action)
+
+    async def answer(self, seat: int, n: int, action: Action) -> None:
+        """Like everybody; where the database is in trouble, until it is not."""
+        self.task = None  # what the answer wakes must not stop it
+        while (refused := await self.table.answer(seat, n, {"do": action.do, **action.parts()})) is not None:
+            if refused.reason != "not_stored":
+                return
+            await asyncio.sleep(AGAIN)

@@ -1,0 +1,15 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What `hautemer serve` can be told."""
+
+    database: str
+    origins: frozenset[str]  # pages of other hosts that may open a table here
+    idle_days: float  # after so many days without an answer a table is forgotten
+    pace: float  # seconds a bot takes to answer, whatever it holds
+    rate: float  # messages a second that a browser may send on the long run; twice as many in a burst
