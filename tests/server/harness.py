@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +120,31 @@ class Browser:
         while not ready(message := await self.next()):
             pass
         return message
+
+
+@asynccontextmanager
+async def duel(server: Server, **options: str) -> AsyncIterator[tuple[Browser, Browser, Message]]:
+    """Ann and Ben at a table of two; Ann is asked first, and this is her question."""
+    opened = server.open_table(PERSON, PERSON, opens="first", **options)
+    async with server.browser(opened["seats"][0]) as a, server.browser(opened["seats"][1]) as b:
+        ann, ben = Browser(a), Browser(b)
+        await ben.say(type="join", name="Ben")
+        await ann.say(type="join", name="Ann")
+        asked = await ann.until(mine)
+        await ben.until(lambda update: update["view"])
+        yield ann, ben, asked
+
+
+async def play_to_the_end(browser: Browser, first: Message, seed: int) -> Message:
+    """Answer at random whenever asked."""
+    rng = random.Random(seed)
+    update = first
+    while update["end"] is None:
+        if mine(update):
+            action = rng.choice(update["view"]["ask"]["options"])
+            await browser.say(type="answer", n=update["n"], action=action)
+        update = await browser.next()
+    return update
 
 
 def mine(update: Message) -> bool:

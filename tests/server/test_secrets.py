@@ -34,6 +34,12 @@ class Nowhere(Store):
         self.stored += len(answers)
 
 
+@pytest.fixture(autouse=True)
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twins are told at different moments; what a clock shows then is no secret."""
+    monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: 0.0)
+
+
 def table_at(s: State) -> Table:
     """A table that stands at this state."""
     people = [Sitter("person", "Ann", here=True), Sitter("person", "Ben", here=True)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine
 
 
 @pytest.fixture(scope="module")
@@ -63,13 +63,8 @@ def test_rubbish_is_refused_with_a_reason_and_changes_nothing(server: Server) ->
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause(server: Server) -> None:
-    opened = server.open_table(PERSON, PERSON, opens="first")
-
     async def sit() -> None:
-        async with server.browser(opened["seats"][0]) as a, server.browser(opened["seats"][1]) as b:
-            ann, ben = Browser(a), Browser(b)
-            await ben.say(type="join", name="Ben")
-            update = await asked(ann)
+        async with duel(server) as (ann, ben, update):
             n, hand = update["n"], update["view"]["sides"][0]["hand"]
             await ann.say(type="answer", n=n, action={"do": "pass"})
             assert (await ann.next("refused"))["clause"] == "reef.pass"
@@ -84,13 +79,8 @@ def test_what_the_rules_forbid_is_refused_with_its_clause(server: Server) -> Non
 
 
 def test_a_double_click_is_one_answer(server: Server) -> None:
-    opened = server.open_table(PERSON, PERSON, opens="first")
-
     async def sit() -> None:
-        async with server.browser(opened["seats"][0]) as a, server.browser(opened["seats"][1]) as b:
-            ann, ben = Browser(a), Browser(b)
-            await ben.say(type="join", name="Ben")
-            update = await asked(ann)
+        async with duel(server) as (ann, _, update):
             click = {"type": "answer", "n": update["n"], "action": update["view"]["ask"]["options"][0]}
             await ann.say(**click)
             await ann.say(**click)
@@ -104,13 +94,8 @@ def test_a_double_click_is_one_answer(server: Server) -> None:
 
 
 def test_a_free_undo_and_one_that_needs_consent(server: Server) -> None:
-    opened = server.open_table(PERSON, PERSON, opens="first")
-
     async def sit() -> None:
-        async with server.browser(opened["seats"][0]) as a, server.browser(opened["seats"][1]) as b:
-            ann, ben = Browser(a), Browser(b)
-            await ben.say(type="join", name="Ben")
-            before = await asked(ann)
+        async with duel(server) as (ann, ben, before):
             await ann.say(type="answer", n=before["n"], action=before["view"]["ask"]["options"][0])
             after = await ann.next()
             await ann.say(type="undo", n=after["n"])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -191,5 +193,30 @@ def test_a_disk_that_takes_nothing_refuses_the_answer_and_nothing_has_happened(t
         assert refused is not None
         assert "did not happen: attempt to write a readonly database" in refused.why
         assert (table.game.write(table.s), len(table.answers)) == (before, n)
+
+    with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
+
+
+def test_a_locked_database_refuses_the_answer_and_takes_it_later(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        harbour = Harbour(store, 0)
+        opened = await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("person")], {"opens": "first"}))
+        table = await harbour.table(opened.table)
+        for seat, name in enumerate(("Ann", "Ben")):
+            assert await table.join(seat, name, "") is None
+        n = len(table.answers)
+        ask = table.game.view(table.s, 0).ask
+        assert ask is not None
+        action = {"do": ask.options[0].do, **ask.options[0].parts()}
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as somebody_else:
+            somebody_else.execute("BEGIN IMMEDIATE")
+            refused = await table.answer(0, n, action)
+            assert refused is not None
+            assert (refused.reason, len(table.answers)) == ("not_stored", n)
+            assert "database is locked" in refused.why
+            with pytest.raises(StoreTrouble, match="locked"):
+                await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("person")]))
+        assert await table.answer(0, n, action) is None
+        assert (await store.table(table.row.id))[1][n].action == action
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 
 from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
 
 
 @pytest.fixture(scope="module")
@@ -19,18 +18,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
     yield running
     running.stop()
-
-
-async def play_to_the_end(browser: Browser, first: Message, seed: int) -> Message:
-    """Answer at random whenever asked."""
-    rng = random.Random(seed)
-    update = first
-    while update["end"] is None:
-        if mine(update):
-            action = rng.choice(update["view"]["ask"]["options"])
-            await browser.say(type="answer", n=update["n"], action=action)
-        update = await browser.next()
-    return update
 
 
 def test_a_whole_game_against_a_bot_and_its_log_checks(server: Server) -> None:
@@ -102,22 +89,32 @@ def test_the_same_link_returns_to_the_same_seat_and_two_browsers_stay_in_step(se
     asyncio.run(sit())
 
 
-def test_a_rematch_turns_the_seats_and_the_loser_opens(server: Server) -> None:
-    opened = server.open_table(GREEDY, PERSON)
+def test_a_rematch_turns_the_seats_and_each_finds_their_own(server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON)
 
-    async def sit(token: str, seed: int) -> Message:
-        async with server.browser(token) as line:
-            browser = Browser(line)
-            await browser.say(type="join", name="Ann")
-            return await play_to_the_end(browser, await browser.until(lambda u: u["view"]), seed)
+    async def sit(tokens: list[str], seed: int) -> list[Message]:
+        async with server.browser(tokens[0]) as a, server.browser(tokens[1]) as b:
+            people = Browser(a), Browser(b)
+            for browser, name in zip(people, ("Ann", "Ben"), strict=True):
+                await browser.say(type="join", name=name)
+            first = [await browser.until(lambda u: u["view"]) for browser in people]
+            both = [play_to_the_end(*each, seed) for each in zip(people, first, strict=True)]
+            ends = await asyncio.gather(*both)
+            if "rematched" in opened:
+                return ends
+            opened["rematched"] = [server.post(f"/api/tables/{token}/rematch") for token in reversed(tokens)]
+            assert (await people[0].next())["rematch"], "the other is told that somebody wants to play again"
+            return ends
 
-    end = asyncio.run(sit(opened["seats"][1], 3))
-    status, again = server.post(f"/api/tables/{opened['seats'][1]}/rematch")
-    assert status == 201
-    assert again["seats"][1] is None, "the bot sits where the person sat"
+    end = asyncio.run(sit(opened["seats"], 3))[0]
+    (first, of_ben), (second, of_ann) = opened["rematched"]
+    assert (first, second) == (201, 201)
+    assert of_ben["table"] == of_ann["table"] != opened["table"], "who asks later finds the same table"
+    assert [bool(token) for token in of_ben["seats"]] == [True, False], "who sat second sits first, and gets no other link"
+    assert [bool(token) for token in of_ann["seats"]] == [False, True]
+    again = asyncio.run(sit([of_ben["seats"][0], of_ann["seats"][1]], 4))[0]
     lost_before = end["end"]["scores"].index(0.0)
-    after = asyncio.run(sit(again["seats"][0], 4))
-    assert after["view"]["options"]["opens"] == ("second", "first")[lost_before]
+    assert again["options"]["opens"] == ("second", "first")[lost_before], "who lost opens"
 
 
 def test_a_game_that_goes_on_gives_no_log_and_no_rematch(server: Server) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
 from collections.abc import Coroutine
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from hautemer.bots.crew import hire
@@ -49,7 +49,7 @@ class Prompter:
             self.start(self.think(sitter.name, seat))
         elif by_itself is not None:
             action, self.seconds = by_itself
-            self.since = time.monotonic()
+            self.since = monotonic()
             self.start(self.wait(action, seat, self.seconds))
 
     def start(self, work: Coroutine[None, None, None]) -> None:
@@ -59,7 +59,7 @@ class Prompter:
         """How long the question still stands, when it answers itself."""
         if not self.seconds:
             return None
-        return Clock(self.seconds, round(max(0.0, self.since + self.seconds - time.monotonic()), 1))
+        return Clock(self.seconds, round(max(0.0, self.since + self.seconds - monotonic()), 1))
 
     async def wait(self, action: Action, seat: int, seconds: float) -> None:
         n = len(self.table.answers)
@@ -73,10 +73,10 @@ class Prompter:
         n = len(table.answers)
         view: View = table.game.view(table.s, seat)
         bot = hire(name, table.game, hash((table.row.id, n)))
-        began = time.monotonic()
+        began = monotonic()
         action = await asyncio.to_thread(bot.choose, view)
         if table.pace:
-            spent = time.monotonic() - began
+            spent = monotonic() - began
             await asyncio.sleep(math.ceil(spent / table.pace) * table.pace - spent)
         await self.answer(seat, n, action)
 

@@ -135,6 +135,7 @@ class Table:
             self.row.people[:] = before
             return self.refused("not_stored", f"That could not be stored, so nothing has changed: {trouble}")
         self.undo_asked = None
+        self.prompter.about = None  # who is asked may be somebody else now
         self.tell()
         return None
 

@@ -1,0 +1,141 @@
+"""Who sits where: by an open link, up and away, back again, and bots where nobody comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
+
+OPEN = {"kind": "open"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
+    yield running
+    running.stop()
+
+
+def test_whoever_comes_first_by_the_open_link_gets_the_seat(server: Server) -> None:
+    opened = server.open_table(PERSON, OPEN, opens="first")
+    link = f"/api/tables/{opened['open']}/seat"
+    assert server.post(link, {"name": " "})[0] == 400, "a name is asked"
+    status, seated = server.post(link, {"name": "Ben", "words": "foam"})
+    assert (status, seated["seat"]) == (201, 1)
+    status, late = server.post(link, {"name": "Carl"})
+    assert status == 409
+    assert "look on" in late["error"]
+    assert server.post(f"/api/tables/{opened['seats'][0]}/seat", {"name": "Ann"})[0] == 403
+
+    async def sit() -> None:
+        async with server.browser(opened["seats"][0]) as a, server.browser(seated["token"]) as b:
+            ann, ben = Browser(a), Browser(b)
+            await ann.say(type="join", name="Ann")
+            first = [await one.until(lambda u: u["view"]) for one in (ann, ben)]
+            assert [p["name"] for p in first[1]["people"]] == ["Ann", "Ben"]
+            assert first[1]["seat"] == 1
+        async with server.browser(opened["open"]) as line:
+            late = await Browser(line).next()
+            assert [side["hand"] for side in late["view"]["sides"]] == [None, None], "who is late looks on"
+
+    asyncio.run(sit())
+
+
+def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
+    opened = server.open_table(PERSON, OPEN)
+    link = f"/api/tables/{opened['open']}/seat"
+    _, seated = server.post(link, {"name": "Ben"})
+
+    async def go() -> None:
+        async with server.browser(seated["token"]) as line:
+            browser = Browser(line)
+            await browser.next()
+            await browser.say(type="leave")
+            people = (await browser.next())["people"]
+            assert people[1] == {"kind": "open", "name": "", "here": False}
+
+    asyncio.run(go())
+    assert server.post(link, {"name": "Carl"})[0] == 201
+
+
+def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: Server) -> None:
+    async def sit() -> None:
+        async with duel(server) as (ann, ben, _):
+            await ann.say(type="leave")
+            played = await ben.until(mine)
+            assert played["people"][0]["kind"] == "bot", "a bot has answered for Ann"
+            await ann.say(type="join", name="Ann")
+            back = await ben.until(lambda u: u["people"][0]["kind"] == "person")
+            assert back["people"][0]["name"] == "Ann"
+            n = back["n"]
+            await ben.say(type="answer", n=n, action=played["view"]["ask"]["options"][0])
+            update = await ann.until(lambda u: u["n"] > n)
+            while not mine(update):  # until Ann is asked, or has lost: nobody answers for her any more
+                if update["view"]["ask"]["seat"] == 1:
+                    asked = await ben.until(lambda u, n=update["n"]: u["n"] == n)
+                    await ben.say(type="answer", n=asked["n"], action=asked["view"]["ask"]["options"][0])
+                update = await ann.next()
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(ann.next(), 0.3)
+
+    asyncio.run(sit())
+
+
+def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
+    opened = server.open_table(PERSON, OPEN)
+
+    async def sit() -> Message:
+        async with server.browser(opened["seats"][0]) as line, server.browser(opened["watch"]) as other:
+            ann, eve = Browser(line), Browser(other)
+            await ann.next()
+            await ann.say(type="fill", bot="greedy")
+            assert (await ann.next("refused"))["reason"] == "watching", "sit down first"
+            await ann.say(type="join", name="Ann")
+            await ann.say(type="fill", bot="shark")
+            assert "No bot is called 'shark'" in (await ann.next("refused"))["why"]
+            await eve.next()
+            await eve.say(type="fill", bot="greedy")
+            assert (await eve.next("refused"))["reason"] == "watching"
+            await ann.say(type="fill", bot="greedy")
+            begun = await ann.until(lambda u: u["view"])
+            await ann.say(type="fill", bot="greedy")
+            assert (await ann.next("refused"))["reason"] == "begun"
+            return await play_to_the_end(ann, ann.heard[-2] if mine(ann.heard[-2]) else begun, 1)
+
+    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True}
+
+
+def test_bots_rest_while_nobody_listens(server: Server) -> None:
+    opened = server.open_table(GREEDY, GREEDY)
+
+    async def look() -> tuple[int, int]:
+        async with server.browser(opened["watch"]) as line:
+            first = await Browser(line).next()
+            return first["n"], (await Browser(line).next())["n"]
+
+    _, left_at = asyncio.run(look())
+    found, moved = asyncio.run(look())
+    assert found <= left_at + 3, "one thought may still have been under way"
+    assert moved > found
+
+
+def test_a_question_with_a_clock_answers_itself(server: Server) -> None:
+    """The same for whoever is asked: the clock runs whether or not they hold a 1."""
+
+    async def sit() -> None:
+        async with duel(server, answer_time="5") as (ann, ben, update):
+            told = [update, ben.heard[-1]]
+            while (ask := told[0]["view"]["ask"])["step"] != "answer":
+                assert told[0]["clock"] is None, "playing a card takes as long as it takes"
+                options = told[ask["seat"]]["view"]["ask"]["options"]
+                await (ann, ben)[ask["seat"]].say(type="answer", n=told[0]["n"], action=options[0])
+                told = [await browser.next() for browser in (ann, ben)]
+            assert [one["clock"]["seconds"] for one in told] == [5, 5]
+            after = await ann.next()
+            assert after["n"] > told[0]["n"]
+            assert not any(event["event"] == "resisted" for event in events_of(after))
+
+    asyncio.run(sit())
