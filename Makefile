@@ -42,7 +42,7 @@ docs: $(VENV)/ready  ## write the rulebook pages from the words
 	$(PLAIN) -m hautemer.lab.rulebook docs/rules
 
 lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
-	for extra in "" "--extra dev" "--extra dev --extra bench"; do \
+	for extra in "" "--extra dev" "--extra dev --extra bench" "--extra node"; do \
 	  $(VENV)/bin/uv pip compile -q --universal --generate-hashes --no-header --upgrade $$extra pyproject.toml \
 	    -o requirements$$(echo $$extra | sed 's/--extra dev --extra /-/; s/--extra /-/').lock; done
 
@@ -64,7 +64,14 @@ $(VENV)/bench: $(VENV)/ready requirements-bench.lock
 	$(call install,requirements-bench.lock)
 	@touch $@
 
-client/node_modules/ready: client/package-lock.json
+# a machine without Node, or with an old one, gets it as a package into the virtual environment
+export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
+$(VENV)/node: $(VENV)/ready requirements-node.lock
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || a == 20 && b >= 19 ? 0 : 1)' 2>/dev/null \
+	  && command -v npm >/dev/null || ($(call install,requirements-node.lock))
+	@touch $@
+
+client/node_modules/ready: client/package-lock.json $(VENV)/node
 	cd client && npm ci --no-audit --no-fund --silent
 	@touch $@
 
