@@ -1,0 +1,85 @@
+"""Learning a game: a few real positions, one thing to do in each, and what then happens."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from hautemer.core.engine import Action, asking, play
+from hautemer.core.errors import unknown
+from hautemer.core.game import Game
+from hautemer.core.messages import Event, View
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One lesson as `games/<game>/lessons.json` keeps it; its words stand under the same name in the game's words."""
+
+    name: str
+    seat: int
+    position: list[str]  # the lines of its text
+    answers: list[str]  # what the learner is to do: any of these
+    then: list[str] = []  # what the sea and the others answer next, in order
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """What the learner sees, and what is to be done."""
+
+    name: str
+    view: View
+    answers: list[Action]
+
+
+class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the learner tries."""
+
+    action: dict[str, str]
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What came of it: the clause that forbids it, or what happened and whether it was what the lesson is about."""
+
+    clause: str
+    right: bool
+    events: list[Event]
+    view: View | None
+
+
+@cache
+def scripts(name: str) -> dict[str, Script]:
+    """The lessons of a game in their order; none when it has none yet."""
+    file = files("hautemer") / "games" / name / "lessons.json"
+    if not file.is_file():
+        return {}
+    return {script.name: script for script in msgspec.json.decode(file.read_bytes(), type=list[Script])}
+
+
+def lessons(game: Game) -> list[Lesson]:
+    found: list[Lesson] = []
+    for script in scripts(game.name).values():
+        s = game.read("\n".join(script.position) + "\n")
+        asking(s)
+        answers = [game.action(text) for text in script.answers]
+        found.append(Lesson(script.name, game.screen(game.view(s, script.seat)), answers))
+    return found
+
+
+def tried(game: Game, name: str, data: dict[str, str]) -> Tried:
+    """An answer in a lesson. What is allowed but not asked for happens nowhere; the learner is told what is."""
+    if name not in scripts(game.name):
+        raise unknown(f"lesson of {game.name}", name, scripts(game.name))
+    script = scripts(game.name)[name]
+    s = game.read("\n".join(script.position) + "\n")
+    asking(s)
+    action = game.action_of(data)
+    clause = game.refusal(s, script.seat, action)
+    if clause or str(action) not in script.answers:
+        return Tried(clause, False, [], None)
+    s.told = []
+    play(s, action)
+    for text in script.then:
+        asking(s)
+        play(s, game.action(text))
+    asking(s)
+    return Tried("", True, [event.to(script.seat) for event in s.told], game.screen(game.view(s, script.seat)))
