@@ -38,8 +38,9 @@ bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same ru
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak
 
-docs: $(VENV)/ready  ## write the rulebook pages from the words
+docs: $(VENV)/ready  ## write the rulebook pages from the words, and the client's types from the messages
 	$(PLAIN) -m hautemer.lab.rulebook docs/rules
+	$(PLAIN) -m hautemer.server.typescript client/src/lib/messages.ts
 
 lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
 	for extra in "" "--extra dev" "--extra dev --extra bench" "--extra node"; do \

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from hautemer.core.bits import bit, lowest, nth, size
-from hautemer.core.messages import Event
 from hautemer.core.rng import Rng
+
+if TYPE_CHECKING:
+    from hautemer.core.messages import Event
 
 SEA: Final = -1
 """Who throws the dice and deals the cards: a player like any other, but its answers are drawn."""

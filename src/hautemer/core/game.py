@@ -89,6 +89,10 @@ class Game:
         """The options of a rematch: each sits where the next one sat, so what names a seat may have to change."""
         return options
 
+    def facts(self) -> dict[str, Any]:
+        """What is printed on the pieces and the same at every table, as plain JSON: pages are given it as a constant."""
+        return {}
+
     def write(self, s: State) -> str:
         """The position as text: all that a state holds."""
         raise NotImplementedError

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
-if TYPE_CHECKING:
-    from hautemer.core.engine import Action
+from hautemer.core.engine import Action
 
 WATCHER: Final = -2
 """A seat that owns nothing: who looks on."""

@@ -15,11 +15,21 @@ from hautemer.server.store import NoSuchLink, StoreTrouble
 from hautemer.server.table import Table
 from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Fill, Join, Leave, Refused, Said, Undo, Update
 
+PATH: Final = "/api/tables/{token}"
 LONGEST: Final = 16 * 1024
 WAITING: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
 
-FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT = 4403, 4404, 4429, 4408, 1003
+FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG = 4403, 4404, 4429, 4408, 1003, 1009
+CLOSES: Final = {
+    FORBIDDEN: "A page of another site, which this server was not told of; before the line is open, so as status 403.",
+    GONE: "The link leads to no table: mistyped, or the table is long gone.",
+    TOO_SLOW: f"More than {WAITING} messages wait to be read. Come back with the same link.",
+    TOO_FAST: "Too many messages a second. Come back with the same link.",
+    NOT_TEXT: "A message that is not text.",
+    TOO_LONG: f"A message of more than {LONGEST} bytes.",
+}
+"""By which code the server hangs up, and why."""
 
 
 class Allowance:

@@ -13,6 +13,8 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from hautemer.server.wire import Kind
+
 VERSION: Final = 1
 """Of the tables below; a file of another version is not touched."""
 
@@ -64,7 +66,7 @@ class NoSuchLink(Exception):
 class Sitter(msgspec.Struct, frozen=True):
     """Who sits at a seat, and the words they gave for the luck."""
 
-    kind: str
+    kind: Kind
     name: str
     words: str = ""
     here: bool = False

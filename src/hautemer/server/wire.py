@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -13,15 +13,45 @@ LONGEST_WORDS: Final = 200
 NEWCOMER: Final = -4
 """The seat of who came by the open link and has not sat down: they see what anybody may see."""
 
+Kind = Literal["person", "bot", "open"]
 Reason = Literal[
     "bad_message", "too_long", "bad_name", "watching", "stale", "waiting", "not_stored", "nothing_to_undo", "nobody_asks", "begun"
 ]
 
 
+class Wrong(msgspec.Struct, frozen=True):
+    """What is wrong, in a sentence."""
+
+    error: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server is there: its version, and how many tables it has in memory."""
+
+    ok: bool
+    version: str
+    tables: int
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """An option of a game: the values it takes, the first of them by default."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A game on the shelf: the version of its rules, and its options."""
+
+    game: str
+    rules: int
+    options: list[Switch]
+
+
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link."""
 
-    kind: Literal["person", "bot", "open"]
+    kind: Kind
     name: str = ""
 
 
@@ -67,7 +97,7 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=Tr
     """The answer to question n."""
 
     n: int
-    action: dict[str, str]
+    action: Annotated[dict[str, str], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Action"})]
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
@@ -93,12 +123,13 @@ class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
 
 
 Said = Join | Answer | Undo | Consent | Leave | Fill
+"""What a browser says on its line."""
 
 
 class Person(msgspec.Struct, frozen=True):
     """Who sits at a seat, for all to see."""
 
-    kind: str
+    kind: Kind
     name: str
     here: bool
 
@@ -146,6 +177,9 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     reason: Reason | None
     why: str
 
+
+Heard = Update | Refused
+"""What a browser hears on its line."""
 
 DECODER: Final = msgspec.json.Decoder(Said)
 ENCODER: Final = msgspec.json.Encoder(enc_hook=plain)

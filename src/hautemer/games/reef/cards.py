@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from mypy_extensions import i64
 
@@ -10,7 +10,8 @@ from hautemer.core.bits import bit, each, shl, size
 
 OCTOPUS: Final = 0
 CRAB: Final = 1
-ANIMALS: Final = ["octopus", "crab"]
+Animal = Literal["octopus", "crab"]
+ANIMALS: Final[list[Animal]] = ["octopus", "crab"]
 RANKS: Final = ["α", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Ω"]
 ALPHA: Final = 0
 ONE: Final = 1

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
-from hautemer.games.reef.cards import CRAB, OCTOPUS, RANKS
+from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, RANKS
 from hautemer.games.reef.effects import (
     AVEUGLER,
     CAPTURER,
@@ -67,3 +67,12 @@ def deck_for(options: dict[str, str]) -> Deck:
 
 ASYMMETRIC: Final = build({**COMMON, **OF_THE_OCTOPUS}, {**COMMON, **OF_THE_CRAB})
 SYMMETRIC: Final = {rank: build({**COMMON, rank: FINIR}, {**COMMON, rank: FINIR}) for rank in ("5", "3")}
+
+
+def printed() -> dict[str, dict[str, dict[str, str]]]:
+    """What each card does, by `mode`, `finish_rank` and card; a card that is not named does nothing."""
+    decks = {"symmetric": SYMMETRIC, "asymmetric": {"5": ASYMMETRIC}}
+    return {
+        mode: {rank: {NAMES[k]: e.name for k, e in enumerate(deck.effects) if e.name} for rank, deck in by_rank.items()}
+        for mode, by_rank in decks.items()
+    }

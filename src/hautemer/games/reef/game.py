@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Any, Final, cast, final
 
 from msgspec.structs import replace
 from mypy_extensions import i64
@@ -14,8 +14,8 @@ from hautemer.core.messages import OPEN, WATCHER, View
 from hautemer.core.rng import Rng
 from hautemer.games.reef import effects, position, rules
 from hautemer.games.reef.actions import ALLOW
-from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, minus, names
-from hautemer.games.reef.deck import deck_for
+from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
+from hautemer.games.reef.deck import deck_for, printed
 from hautemer.games.reef.guess import KIND, guessed_side, known_side
 from hautemer.games.reef.hints import standing
 from hautemer.games.reef.messages import ReefView, SideView, Sight
@@ -152,6 +152,10 @@ class ReefGame(Game):
     def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
         """Who lost plays first (reef.setup); the seats have turned, so the second seat's score is now the first's."""
         return {**options, "opens": "first" if scores[1] < scores[0] else "second"}
+
+    def facts(self) -> dict[str, Any]:
+        """The ranks in order, and what each card does under each `mode` and `finish_rank`."""
+        return {"ranks": RANKS, "effects": printed()}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Reef)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from hautemer.core.messages import OPEN, WATCHER, Event, View
+from hautemer.games.reef.cards import Animal
+from hautemer.games.reef.state import Place
 
 
 class Ready(Event, frozen=True):
@@ -180,14 +182,14 @@ class Sight(msgspec.Struct, frozen=True):
     """A card of one side that the other has seen: where it went, and after how many secret discards of that side."""
 
     card: str
-    where: str
+    where: Place
     after: int
 
 
 class SideView(msgspec.Struct, frozen=True):
     """One side as a seat sees it: counts for all, cards for who knows them, and what the other side has seen of it."""
 
-    animal: str
+    animal: Animal
     held: int
     left: int
     buried: int

@@ -68,7 +68,7 @@ def read(game: Game, text: str) -> Reef:
     s.table = stack(table)
     s.lower = one_of(sheet.line("lower"), YES_NO, "no") == "yes"
     turn = one_of(sheet.line("turn"), [*ANIMALS, "nobody"], "")
-    s.turn = NOBODY if turn == "nobody" else s.seat_of(ANIMALS.index(turn))
+    s.turn = NOBODY if turn == "nobody" else s.seat_of(OCTOPUS if turn == ANIMALS[OCTOPUS] else CRAB)
     then = sheet.line("then")
     asked = then.value.split() or ["play" if table else "open"]
     s.agenda = agenda_of(game, then, asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,7 +14,8 @@ NOBODY: Final = -1
 HAND: Final = 0
 PILE: Final = 1
 GONE: Final = 2
-PLACES: Final = ["hand", "pile", "gone"]
+Place = Literal["hand", "pile", "gone"]
+PLACES: Final[list[Place]] = ["hand", "pile", "gone"]
 
 
 @final

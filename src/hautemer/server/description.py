@@ -1,0 +1,101 @@
+"""The server described as OpenAPI 3.1, from the list of its calls and the types of its messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from hautemer import __version__
+from hautemer.server import sockets
+from hautemer.server.calls import TROUBLES, Call
+from hautemer.server.shapes import Schema, ref, shapes
+from hautemer.server.wire import Wrong
+
+ABOUT: Final = (
+    "Tables for sea games. A table is opened by a call, which gives secret links; a link is a seat, or the place of who looks "
+    "on. A game is played on the line to a seat, a web socket. What is wrong comes back as a sentence under `error`."
+)
+LICENSE: Final = {"name": "MIT", "identifier": "MIT"}
+PLACES: Final = {
+    "token": "A secret link: whoever has it sits there.",
+    "table": "The name of a table, which every update says; it is no secret.",
+}
+THE_LINE: Final = (
+    "The line to a seat, a web socket. The server sends `Heard`, at first how things stand and how they came to be; the browser "
+    "sends `Said`. Each is JSON in one text message."
+)
+
+
+def document(calls: Sequence[Call]) -> dict[str, Any]:
+    """The whole description."""
+    kinds = [Wrong, *[kind for call in calls for kind in (call.takes, call.gives) if spoken(kind)]]
+    found, named = shapes(kinds)
+    schema_of = dict(zip(kinds, found, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for call in calls:
+        paths.setdefault(call.path, {})[call.method.lower()] = operation(call, schema_of)
+    paths.setdefault(sockets.PATH, {})["get"] = line()
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Hautemer", "version": __version__, "description": ABOUT, "license": LICENSE},
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {"schemas": named},
+    }
+
+
+def spoken(kind: Any) -> bool:
+    """Is this a message of ours? A file or a page is not."""
+    return kind is not None and kind is not Response
+
+
+def operation(call: Call, schema_of: dict[Any, Schema]) -> dict[str, Any]:
+    given = {"schema": schema_of[call.gives]} if spoken(call.gives) else {}
+    found: dict[str, Any] = {
+        "operationId": call.function.__name__,
+        "summary": call.summary,
+        "parameters": places(call.path) + [number(name, about) for name, about in call.query.items()],
+        "responses": {str(call.status): {"description": "Done.", "content": {call.media: given}}}
+        | {str(status): trouble(TROUBLES[status]) for status in call.fails},
+    }
+    if call.takes is not None:
+        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[call.takes]}}}
+    return found
+
+
+def line() -> dict[str, Any]:
+    """OpenAPI has no words for a web socket: it is a GET that becomes one, and what is said on it stands under `x-line`."""
+    return {
+        "operationId": "line",
+        "summary": THE_LINE,
+        "parameters": places(sockets.PATH),
+        "responses": {
+            "101": {"description": "The line is open."},
+            "403": {"description": "A page of another site, which this server was not told of."},
+            "404": trouble("No web socket was asked for."),
+        },
+        "x-line": {
+            "says": ref("Said"),
+            "hears": ref("Heard"),
+            "closes": {str(code): why for code, why in sockets.CLOSES.items()},
+        },
+    }
+
+
+def places(path: str) -> list[dict[str, Any]]:
+    """The parts of a path that stand for something."""
+    return [
+        {"name": name, "in": "path", "required": True, "description": PLACES[name], "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", path)
+    ]
+
+
+def number(name: str, about: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": about, "schema": {"type": "integer"}}
+
+
+def trouble(about: str) -> dict[str, Any]:
+    return {"description": about, "content": {"application/json": {"schema": ref("Wrong")}}}

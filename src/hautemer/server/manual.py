@@ -1,0 +1,94 @@
+"""The description of the server as a page to read, without a script."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final
+
+from hautemer.server.shapes import REF
+
+HEAD: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hautemer: what can be asked of this server</title>
+<style>
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+  section { border-top: 1px solid #8886; padding: .5rem 0 }
+  h3 { font: 600 1rem/1.5 ui-monospace, monospace }
+  table { border-collapse: collapse }
+  th { font-weight: normal; white-space: nowrap }
+  th, td { padding: .1rem 1rem .1rem 0; text-align: left; vertical-align: top }
+  code { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+</style>
+"""
+
+
+def manual(document: dict[str, Any]) -> str:
+    """Every path with what it is for, what it takes, what it answers and how it fails; then every message."""
+    about = document["info"]
+    found = [HEAD, f"<h1>{escape(about['title'])} {escape(about['version'])}</h1>", f"<p>{marked(about['description'])}</p>"]
+    found.append('<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>\n<h2>Calls</h2>')
+    for path, methods in document["paths"].items():
+        found += [call(path, method, operation) for method, operation in methods.items()]
+    found.append("<h2>Messages</h2>")
+    for name, schema in document["components"]["schemas"].items():
+        found.append(f'<section id="{name}"><h3>{name}</h3><p>{marked(schema["description"])}</p>{fields(schema)}</section>')
+    return "\n".join(found) + "\n</html>\n"
+
+
+def call(path: str, method: str, operation: dict[str, Any]) -> str:
+    rows = [(f"<code>{one['name']}</code>", marked(one["description"])) for one in operation["parameters"]]
+    if "requestBody" in operation:
+        rows.append(("says", content(operation["requestBody"])))
+    rows += [(status, f"{marked(one['description'])} {content(one)}") for status, one in operation["responses"].items()]
+    line = operation.get("x-line")
+    if line is not None:
+        rows += [("says", shown(line["says"])), ("hears", shown(line["hears"]))]
+        rows += [(f"closes {code}", marked(why)) for code, why in line["closes"].items()]
+    return f"<section><h3>{method.upper()} {escape(path)}</h3><p>{marked(operation['summary'])}</p>{table(rows)}</section>"
+
+
+def fields(schema: dict[str, Any]) -> str:
+    if "properties" not in schema:
+        return f"<p>{shown(schema)}</p>"
+    optional = set(schema["properties"]) - set(schema["required"])
+    return table(
+        [(f"<code>{name}</code>{' (optional)' * (name in optional)}", shown(one)) for name, one in schema["properties"].items()]
+    )
+
+
+def table(rows: list[tuple[str, str]]) -> str:
+    lines = [f"<tr><th scope=row>{name}</th><td>{about}</td></tr>" for name, about in rows]
+    return f"<table>{''.join(lines)}</table>"
+
+
+def content(one: dict[str, Any]) -> str:
+    return ", ".join(shown(found["schema"]) if "schema" in found else media for media, found in one.get("content", {}).items())
+
+
+def shown(schema: dict[str, Any]) -> str:
+    """A schema in a few words, with links to those it names."""
+    if "$ref" in schema:
+        name = schema["$ref"].removeprefix(REF)
+        return f'<a href="#{name}">{name}</a>'
+    if "enum" in schema:
+        return "<code>" + escape(" | ".join(map(str, schema["enum"]))) + "</code>"
+    if "anyOf" in schema:
+        return " or ".join(shown(one) for one in schema["anyOf"])
+    if "prefixItems" in schema:
+        return "[" + ", ".join(shown(one) for one in schema["prefixItems"]) + "]"
+    if schema.get("type") == "array":
+        return f"list of ({shown(schema['items'])})" if "anyOf" in schema["items"] else f"list of {shown(schema['items'])}"
+    if "properties" in schema:
+        return "{" + ", ".join(f"{name}: {shown(one)}" for name, one in schema["properties"].items()) + "}"
+    if isinstance(schema.get("additionalProperties"), dict):
+        return f"object of {shown(schema['additionalProperties'])}"
+    return str(schema.get("type", "anything"))
+
+
+def marked(text: str) -> str:
+    """Text for a page; what stands between backquotes is code."""
+    parts = escape(text).split("`")
+    return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))

@@ -1,0 +1,137 @@
+"""All that can be asked of the server, but for the line to a seat: `CALLS` is the list, and there is no other."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from hautemer import __version__
+from hautemer.core.errors import BadInput
+from hautemer.core.messages import OPEN
+from hautemer.games.shelf import SHELF
+from hautemer.server import replays
+from hautemer.server.calls import Call, Trouble
+from hautemer.server.description import document
+from hautemer.server.harbour import Harbour
+from hautemer.server.manual import manual
+from hautemer.server.replays import Draw, Moment, Replay
+from hautemer.server.table import Table
+from hautemer.server.wire import NEWCOMER, Health, Newcomer, NewTable, Offered, Opened, Refused, Seated, Switch
+
+
+def harbour_of(request: Request) -> Harbour:
+    harbour: Harbour = request.app.state.harbour
+    return harbour
+
+
+async def healthz(request: Request) -> Health:
+    """Whether the server is there."""
+    return Health(True, __version__, len(harbour_of(request).tables))
+
+
+async def openapi(request: Request) -> dict[str, Any]:
+    """This description, as OpenAPI."""
+    return described()
+
+
+async def readable(request: Request) -> Response:
+    """This description, as a page to read."""
+    return HTMLResponse(manual(described()))
+
+
+@cache
+def described() -> dict[str, Any]:
+    return document(CALLS)
+
+
+async def games(request: Request) -> list[Offered]:
+    """The games on the shelf, with their options."""
+    return [
+        Offered(name, game.version, [Switch(option.name, option.values) for option in game.options])
+        for name, game in SHELF.items()
+    ]
+
+
+async def open_table(request: Request, said: NewTable) -> Opened:
+    """Open a table. Its secret links are told now and never again."""
+    return await harbour_of(request).open(said)
+
+
+async def sit(request: Request, said: Newcomer) -> Seated:
+    """Come by the open link: the link to a seat of one's own."""
+    harbour = harbour_of(request)
+    table, seat = await harbour.enter(request.path_params["token"])
+    if seat != NEWCOMER:
+        raise Trouble(403, "This link leads to a seat already, or to who looks on; it hands out no other.")
+    sat = await table.sit(said.name, said.words)
+    if isinstance(sat, Refused):
+        raise Trouble(503 if sat.reason == "not_stored" else 409 if sat.reason == "begun" else 400, sat.why)
+    return Seated(sat, await harbour.link(table, sat))
+
+
+async def rematch(request: Request) -> Opened:
+    """Play again when the game is over: the same people, the seats turned. Who asks first opens the table, who asks later
+    finds it; each gets the link to their own seat."""
+    table, seat = await harbour_of(request).enter(request.path_params["token"])
+    if seat < 0:
+        raise Trouble(403, "Who looks on opens no table.")
+    return await harbour_of(request).rematch(table, seat)
+
+
+async def finished(request: Request) -> Table:
+    """The table of a replay: its game must be over, for a replay holds every secret."""
+    table = await harbour_of(request).table(request.path_params["table"])
+    if not table.over():
+        raise Trouble(409, "A replay holds every secret of its game: it can be had when the game is over.")
+    return table
+
+
+async def replay(request: Request) -> Replay:
+    """A game that is over: who played, every answer, how it ended, and the key of its luck."""
+    return replays.replay(await finished(request))
+
+
+async def moments(request: Request) -> list[Moment]:
+    """Some moments of a game that is over, as a seat knew them then."""
+    table = await finished(request)
+    try:
+        seat, first = [int(request.query_params.get(name, default)) for name, default in (("seat", OPEN), ("from", 0))]
+    except ValueError:
+        raise BadInput("`seat` and `from` are whole numbers.") from None
+    return replays.moments(table, seat, first)
+
+
+async def draws(request: Request) -> list[Draw]:
+    """Every draw of the sea in a game that is over, so that anyone can draw it again from the key."""
+    return replays.draws(await finished(request))
+
+
+async def log(request: Request) -> Response:
+    """The log of a game that is over, a JSON object a line, as a file."""
+    table = await finished(request)
+    name = f"{table.game.name}-{table.row.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(table.log(), media_type="application/x-ndjson", headers=headers)
+
+
+BACK: Final = (404, 409, 503)
+WHICH: Final = {
+    "seat": f"Whose eyes: a seat's number, -2 for who looks on, {OPEN} (so when nothing is said) to see all.",
+    "from": f"The number of the first moment; {replays.MOST} at most are told at once. 0 when nothing is said.",
+}
+CALLS: Final = [
+    Call("GET", "/healthz", healthz),
+    Call("GET", "/api", readable, media="text/html"),
+    Call("GET", "/api/openapi.json", openapi),
+    Call("GET", "/api/games", games),
+    Call("POST", "/api/tables", open_table, 201, (400, 413, 503)),
+    Call("POST", "/api/tables/{token}/seat", sit, 201, (400, 403, 404, 409, 413, 503)),
+    Call("POST", "/api/tables/{token}/rematch", rematch, 201, (400, 403, 404, 503)),
+    Call("GET", "/api/replays/{table}", replay, 200, BACK),
+    Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), WHICH),
+    Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),
+    Call("GET", "/api/replays/{table}/log", log, 200, BACK, media="application/x-ndjson"),
+]

@@ -1,0 +1,191 @@
+"""The server is as it is described: every route, every status, every message."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websockets
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+from starlette.routing import Route, WebSocketRoute
+
+from hautemer.server import sockets
+from hautemer.server.app import build
+from hautemer.server.manual import manual
+from hautemer.server.routes import CALLS, described
+from hautemer.server.settings import Settings
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
+
+OPEN = {"kind": "open"}
+NOWHERE = "nowhere"
+
+
+def strict(schema: Any) -> Any:
+    """The schema, but nothing may be there that it does not name."""
+    if isinstance(schema, list):
+        return [strict(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: strict(one) for key, one in schema.items()}
+    return found | {"additionalProperties": False} if schema.get("type") == "object" and "properties" in schema else found
+
+
+class Walker:
+    """Asks the server for everything, and holds each answer against the description that it gave of itself."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.about: Message = json.loads(server.get("/api/openapi.json")[1])
+        self.components = strict(self.about["components"])
+        self.seen: set[tuple[str, str, str]] = set()
+
+    def check(self, schema: Message, message: Any) -> None:
+        Draft202012Validator({**strict(schema), "components": self.components}).validate(message)
+
+    def ask(self, method: str, path: str, status: int, body: Any = None, query: str = "", **places: str) -> Any:
+        """What comes back, when it comes with this status and as described."""
+        operation = self.about["paths"][path][method.lower()]
+        data = body if isinstance(body, bytes) else json.dumps(body).encode() if method == "POST" else None
+        url = f"http://127.0.0.1:{self.server.port}{path.format(**places)}{query}"
+        answered, text = self.server.ask(urllib.request.Request(url, data=data, method=method))
+        assert answered == status, text
+        assert [one["name"] for one in operation["parameters"] if one["in"] == "path"] == list(places)
+        [(media, given)] = operation["responses"][str(status)]["content"].items()
+        self.seen.add((path, method, str(status)))
+        if media != "application/json":
+            return text
+        found = json.loads(text)
+        self.check(given["schema"], found)
+        return found
+
+    def post(self, path: str, status: int, body: Any = None, **places: str) -> Any:
+        return self.ask("POST", path, status, body, **places)
+
+    def get(self, path: str, status: int, query: str = "", **places: str) -> Any:
+        return self.ask("GET", path, status, query=query, **places)
+
+    async def play(self, token: str) -> None:
+        """Sit down, be refused once, and answer at random to the end; all that is said and heard is as described."""
+        rng = random.Random(1)
+        async with self.server.browser(token) as line:
+            self.seen.add((sockets.PATH, "GET", "101"))
+            browser = Browser(line)
+            update = await browser.next()
+            await self.say(browser, type="join", name="Ann", words="salt")
+            await self.say(browser, type="undo", n=99)
+            while update["end"] is None:
+                if mine(update):
+                    await self.say(browser, type="answer", n=update["n"], action=rng.choice(update["view"]["ask"]["options"]))
+                update = await browser.next()
+        assert {one["type"] for one in browser.heard} == {"update", "refused"}
+        for heard in browser.heard:
+            self.check(self.line()["hears"], heard)
+
+    async def say(self, browser: Browser, **said: Any) -> None:
+        self.check(self.line()["says"], said)
+        await browser.say(**said)
+
+    def line(self) -> Message:
+        found: Message = self.about["paths"][sockets.PATH]["get"]["x-line"]
+        return found
+
+    async def knock(self, token: str, **headers: str) -> int:
+        """How the server turns a browser away."""
+        try:
+            async with self.server.browser(token, **headers) as line:
+                await line.wait_closed()
+                return line.close_code or 0
+        except websockets.InvalidStatus as refused:
+            return refused.response.status_code
+
+
+@pytest.fixture
+def walker(tmp_path: Path) -> Iterator[Walker]:
+    running = Server(tmp_path / "tables.db")
+    yield Walker(running)
+    running.stop()
+
+
+def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) -> None:
+    for path in ("/healthz", "/api", "/api/openapi.json", "/api/games"):
+        walker.get(path, 200)
+    tables, seat, rematch = "/api/tables", "/api/tables/{token}/seat", "/api/tables/{token}/rematch"
+    walker.post(tables, 400, {"game": "reef", "seats": []})
+    walker.post(tables, 413, b"x" * 20_000)
+    opened = walker.post(tables, 201, {"game": "reef", "seats": [OPEN, GREEDY]})
+
+    walker.post(seat, 404, {"name": "Ann"}, token=NOWHERE)
+    walker.post(seat, 403, {"name": "Ann"}, token=opened["watch"])
+    walker.post(seat, 400, {"name": ""}, token=opened["open"])
+    walker.post(seat, 413, b"x" * 20_000, token=opened["open"])
+    token = walker.post(seat, 201, {"name": "Ann"}, token=opened["open"])["token"]
+    walker.post(seat, 409, {"name": "Ben"}, token=opened["open"])
+    walker.post(rematch, 400, token=token)
+    walker.post(rematch, 403, token=opened["watch"])
+    walker.post(rematch, 404, token=NOWHERE)
+
+    replays = [path for path in walker.about["paths"] if path.startswith("/api/replays/")]
+    for path in replays:
+        walker.get(path, 404, table=NOWHERE)
+        walker.get(path, 409, table=opened["table"])
+    walker.get(sockets.PATH, 404, token=token)
+    assert asyncio.run(walker.knock(token, Origin="https://elsewhere.example")) == 403
+    walker.seen.add((sockets.PATH, "GET", "403"))
+    assert str(asyncio.run(walker.knock(NOWHERE))) in walker.line()["closes"]
+    asyncio.run(walker.play(token))
+    for path in replays:
+        walker.get(path, 200, table=opened["table"])
+    walker.get("/api/replays/{table}/moments", 400, "?from=soon", table=opened["table"])
+    walker.get("/api/replays/{table}/moments", 200, "?seat=1&from=20", table=opened["table"])
+    walker.post(rematch, 201, token=token)
+
+    with sqlite3.connect(walker.server.database) as database:
+        for gone in ("links", "tables"):
+            database.execute(f"ALTER TABLE {gone} RENAME TO no_{gone}")
+    walker.post(tables, 503, {"game": "reef", "seats": [PERSON, GREEDY]})
+    walker.post(seat, 503, {"name": "Ann"}, token=token)
+    walker.post(rematch, 503, token=token)
+    for path in replays:
+        walker.get(path, 503, table=NOWHERE)
+
+    assert walker.seen == {
+        (path, method.upper(), status)
+        for path, methods in walker.about["paths"].items()
+        for method, operation in methods.items()
+        for status in operation["responses"]
+    }
+
+
+def test_the_description_is_valid_openapi() -> None:
+    validate(described())
+
+
+def test_every_route_is_described(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/t.db", origins=frozenset(), idle_days=1, pace=0, rate=1)
+    served = {(sockets.PATH, "GET")}
+    for route in build(settings).routes:
+        if isinstance(route, WebSocketRoute):
+            assert "x-line" in described()["paths"][route.path]["get"]
+        elif isinstance(route, Route) and "{path:path}" not in route.path:  # those are the pages, and what is nowhere
+            served |= {(route.path, method) for method in route.methods or () if method != "HEAD"}
+    assert served == {(path, method.upper()) for path, methods in described()["paths"].items() for method in methods}
+    assert [call.path for call in CALLS if not call.summary] == []
+
+
+def test_every_message_is_explained_and_readable_without_a_script() -> None:
+    page = manual(described())
+    assert "<script" not in page
+    assert "//" not in page, "nothing is fetched from elsewhere"
+    for path in described()["paths"]:
+        assert path in page
+    for name, schema in described()["components"]["schemas"].items():
+        assert schema["description"], name
+        assert f'id="{name}"' in page
