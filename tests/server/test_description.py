@@ -9,19 +9,22 @@ import sqlite3
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import websockets
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from starlette.routing import Route, WebSocketRoute
+from typer.main import get_group
 
+from hautemer.cli.app import app
 from hautemer.server import sockets
 from hautemer.server.app import build
 from hautemer.server.manual import manual
 from hautemer.server.routes import CALLS, described
 from hautemer.server.settings import Settings
+from hautemer.server.wire import Reason, Said
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
 
 OPEN = {"kind": "open"}
@@ -189,3 +192,15 @@ def test_every_message_is_explained_and_readable_without_a_script() -> None:
     for name, schema in described()["components"]["schemas"].items():
         assert schema["description"], name
         assert f'id="{name}"' in page
+
+
+def test_the_page_on_the_server_names_all_there_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    for reason in get_args(Reason):
+        assert f"| `{reason}` |" in page
+    for code in sockets.CLOSES:
+        assert str(code) in page
+    for said in get_args(Said):
+        assert f'{{"type": "{said.__struct_config__.tag}"' in page
+    for option in get_group(app).commands["serve"].params:
+        assert f"| `{option.opts[0]}` |" in page

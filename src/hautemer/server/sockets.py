@@ -20,14 +20,15 @@ LONGEST: Final = 16 * 1024
 WAITING: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
 
-FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG = 4403, 4404, 4429, 4408, 1003, 1009
+FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, STOPS = 4403, 4404, 4429, 4408, 1003, 1009, 1012
 CLOSES: Final = {
     FORBIDDEN: "A page of another site, which this server was not told of; before the line is open, so as status 403.",
-    GONE: "The link leads to no table: mistyped, or the table is long gone.",
+    GONE: "The link leads to no table, mistyped or long gone, or the table cannot be read; the reason says which.",
     TOO_SLOW: f"More than {WAITING} messages wait to be read. Come back with the same link.",
     TOO_FAST: "Too many messages a second. Come back with the same link.",
     NOT_TEXT: "A message that is not text.",
     TOO_LONG: f"A message of more than {LONGEST} bytes.",
+    STOPS: "The server stops, or starts anew. Come back with the same link.",
 }
 """By which code the server hangs up, and why."""
 
