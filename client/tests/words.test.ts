@@ -1,6 +1,5 @@
-import reefEn from 'reef-words/en.json';
-import reefFr from 'reef-words/fr.json';
 import { expect, test } from 'vitest';
+import { words as reef } from '../src/games/reef/words';
 import en from '../src/words/en.json';
 import fr from '../src/words/fr.json';
 
@@ -22,9 +21,9 @@ test('French is set with its narrow spaces and its apostrophe', () => {
 });
 
 test('the game has all that the client asks of it, in both languages', () => {
-  for (const words of [reefEn, reefFr]) {
+  for (const words of Object.values(reef)) {
     for (const key of ['ask_higher', 'ask_lower', 'ask_nothing', 'ask_answer', 'ask_capture', 'shows', 'drew_many', 'drew_count', 'no_card']) {
-      expect(words.terminal).toHaveProperty(key);
+      expect(words.table).toHaveProperty(key);
     }
     expect(words.events).toHaveProperty('won');
   }

@@ -14,13 +14,14 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
-from hautemer.speech import load
+from hautemer.speech import fill, load
 from tests.browser.conftest import Visit, picture
 from tests.server.harness import PERSON, Server
 
 CLIENT = Path(__file__).parent.parent.parent / "client"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 WORDS = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
+REEF = {lang: load("games/reef/words", lang) for lang in ("en", "fr")}
 CORNER: Position = {"x": 12.0, "y": 14.0}
 """Of a card: the part that its neighbour in the fan leaves free."""
 PLAYABLE = "button.card.lit:visible, .ask .do .btn.lit:visible, .tray button.lit:visible"
@@ -32,7 +33,7 @@ def sit_down(page: Page, name: str, lang: str = "en") -> None:
 
 
 def against_a_bot(page: Page, mode: str = "symmetric", lang: str = "en") -> None:
-    page.get_by_role("radio", name=WORDS[lang][f"mode_{mode}"], exact=True).check()
+    page.get_by_role("radio", name=REEF[lang]["options"]["mode"]["short"][mode], exact=True).check()
     page.get_by_role("button", name=WORDS[lang]["play"], exact=True).first.click()
     sit_down(page, "Ann", lang)
     page.locator(PLAYABLE).first.wait_for()
@@ -44,11 +45,16 @@ def play_on(page: Page, lang: str = "en", seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while not over.is_visible():
         assert time.monotonic() < until, "the game did not come to its end"
-        lit = page.locator(PLAYABLE)
-        if lit.count():
-            with suppress(PlaywrightTimeout):  # it may be gone by the time the click arrives
-                lit.last.click(timeout=500)
-        page.wait_for_timeout(20)
+        play_one(page)
+
+
+def play_one(page: Page) -> None:
+    """Click the last of what is lit, if anything is."""
+    lit = page.locator(PLAYABLE)
+    if lit.count():
+        with suppress(PlaywrightTimeout):  # it may be gone by the time the click arrives
+            lit.last.click(timeout=500)
+    page.wait_for_timeout(20)
 
 
 @pytest.mark.parametrize("mode", ["symmetric", "asymmetric"])
@@ -69,7 +75,7 @@ def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
     ann = visit()
     ann.get_by_role("button", name=WORDS["en"]["invite"]).click()
     sit_down(ann, "Ann")
-    expect(ann.get_by_text(WORDS["en"]["wait_title"])).to_be_visible()
+    expect(ann.get_by_text(fill(WORDS["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
     picture(ann, "invitation")
     link = ann.get_by_text(re.compile("/t/")).or_(ann.locator("input[readonly]")).first
     path = (link.input_value() if link.evaluate("e => e.tagName") == "INPUT" else link.inner_text()).split("/t/")[-1].strip()
@@ -82,8 +88,54 @@ def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
     before = asked.locator("button.card").count()
     asked.locator("button.card.lit").first.click(position=CORNER)
     expect(asked.locator(".own button.card")).to_have_count(before - 1)
+    told = other.locator(".story li").count()
+    assert told > 2
     other.reload()
     expect(other.locator(PLAYABLE).first).to_be_visible()
+    expect(other.locator(".story li")).to_have_count(told)
+
+
+def test_both_want_to_play_again_and_find_each_other(visit: Visit, server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON)
+    ann, ben = [visit(f"/t/{token}") for token in opened["seats"]]
+    sit_down(ann, "Ann")
+    sit_down(ben, "Ben")
+    again = [page.get_by_role("button", name=WORDS["en"]["rematch"]) for page in (ann, ben)]
+    until = time.monotonic() + 60
+    while not all(button.is_visible() for button in again):
+        assert time.monotonic() < until, "the game did not come to its end"
+        play_one(ann)
+        play_one(ben)
+    expect(ben.get_by_text(WORDS["en"]["rematch_wanted"])).to_have_count(0)
+    again[0].click()
+    expect(ann.get_by_text(fill(WORDS["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
+    expect(ben.get_by_text(WORDS["en"]["rematch_wanted"])).to_be_visible()
+    picture(ben, "rematch-wanted")
+    again[1].click()
+    for page in (ann, ben):
+        page.locator(".own button.card").first.wait_for()
+
+
+def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -> None:
+    page = visit("/", width=360, height=740)
+    page.get_by_role("button", name=WORDS["en"]["same"]).click()
+    page.get_by_label(WORDS["en"]["name_1"]).fill("Ann")
+    page.get_by_label(WORDS["en"]["name_2"]).fill("Maximiliane-Clementine von und zu Oceania")
+    page.get_by_role("button", name=WORDS["en"]["sit_down"]).click()
+    page.locator(".curtain").wait_for()
+    picture(page, "curtain")
+    over = page.get_by_role("button", name=WORDS["en"]["rematch"])
+    until = time.monotonic() + 90
+    while not over.is_visible():
+        assert time.monotonic() < until, "the game did not come to its end"
+        if page.locator(".curtain").is_visible():
+            page.locator(".curtain .btn").click()
+        play_one(page)
+    picture(page, "after-same")
+    over.click()
+    page.locator(".curtain").wait_for()
+    page.locator(".curtain .btn").click()
+    expect(page.locator(".own button.card")).to_have_count(5)
 
 
 def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Server) -> None:
@@ -97,7 +149,7 @@ def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Serve
     expect(card).not_to_have_class(re.compile("lit"))
     card.click(position=CORNER)
     bubble = ann.locator(".bubble")
-    expect(bubble).to_contain_text(load("games/reef/words", "en")["clauses"]["reef.turn"]["no"])
+    expect(bubble).to_contain_text(REEF["en"]["clauses"]["reef.turn"]["no"])
     expect(bubble).to_contain_text("reef.turn")
     picture(ann, "refusal")
 

@@ -1,47 +1,53 @@
-import { flightOf, restAfter, type Flight } from '../reef/flight';
-import { after, untouched } from '../reef/position';
-import type { Told } from '../reef/story';
+import { loadGame } from '../games';
+import type { Game, Touch } from '../games/game';
 import { Line, type LineState } from './line';
-import type { Action, Event, Heard, Refused, Update, View } from './wire';
+import type { Action, Event, Heard, Reason, Refused, Update, View } from './wire';
 
-const LONGEST_STORY = 400;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** What is said at a touched place: a refusal, or the rule of the thing. */
 export interface Note {
   no: boolean;
   clause: string;
+  reason: Reason | null;
   why: string;
   at: Element | null;
 }
 
+/** An event, and the number of the answer that made it happen. */
+export interface Told {
+  n: number;
+  event: Event;
+}
+
 /** A seat of a table as this browser sees it: what was heard is shown in order, then the position is drawn. */
-export class Seat {
+export class Seat implements Touch {
   heard = $state.raw<Update | null>(null); // the latest, perhaps not shown yet
   news = $state.raw<Update | null>(null); // who is here, what is promised, how it ended
   shown = $state.raw<View | null>(null); // the position on the screen
   happening = $state.raw<Event | null>(null);
-  flight = $state.raw<Flight | null>(null);
+  motion = $state.raw<unknown>(null); // what moves on the board
   told = $state.raw<Told[]>([]);
   note = $state.raw<Note | null>(null);
   line = $state<LineState>('calling');
   sent = $state(false);
+  game = $state.raw<Game | null>(null);
+  broken = $state(false); // the game could not be loaded
 
   private readonly wire: Line;
-  private readonly waiting: Update[] = [];
+  private readonly waiting: { update: Update; whole: boolean }[] = [];
+  private calledAnew = true; // the next update tells the whole story
   private drawing = false;
   private hidden = false;
   private hurry: (() => void) | null = null;
   private skipping = false;
   private touched: Element | null = null;
-  private last: 'answer' | 'undo' | 'join' = 'join';
 
   constructor(readonly token: string) {
-    this.wire = new Line(token, (heard) => this.hear(heard), (state) => (this.line = state));
+    this.wire = new Line(token, (heard) => this.hear(heard), (state) => this.turn(state));
   }
 
   join(name: string): void {
-    this.last = 'join';
     this.wire.say({ type: 'join', name, words: ownLuck() });
   }
 
@@ -50,7 +56,6 @@ export class Seat {
     if (this.happening) return this.skip();
     this.note = null;
     this.touched = at;
-    this.last = 'answer';
     this.sent = true;
     this.wire.say({ type: 'answer', n: this.news.n, action });
   }
@@ -58,12 +63,11 @@ export class Seat {
   undo(at: Element): void {
     if (!this.news) return;
     this.touched = at;
-    this.last = 'undo';
     this.wire.say({ type: 'undo', n: this.news.n });
   }
 
   explain(clause: string, at: Element): void {
-    this.note = { no: false, clause, why: '', at };
+    this.note = { no: false, clause, reason: null, why: '', at };
   }
 
   consent(yes: boolean): void {
@@ -88,46 +92,67 @@ export class Seat {
     this.hurry?.();
   }
 
+  private turn(state: LineState): void {
+    this.line = state;
+    if (state === 'open') this.calledAnew = true;
+  }
+
   private hear(heard: Heard): void {
     if (heard.type === 'refused') return this.refused(heard);
     this.heard = heard;
-    this.waiting.push(heard);
+    this.waiting.push({ update: heard, whole: this.calledAnew });
+    this.calledAnew = false;
     void this.draw();
   }
 
   private refused(refused: Refused): void {
+    const answering = this.sent;
     this.sent = false;
-    if (this.last === 'answer' && refused.n !== this.news?.n) return; // the next update says it better
-    this.note = { no: true, clause: refused.clause, why: this.last === 'undo' ? '' : refused.why, at: this.touched };
+    if (answering && refused.n !== this.news?.n) return; // the next update says it better
+    this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched };
   }
 
   private async draw(): Promise<void> {
-    if (this.drawing) return;
+    if (this.drawing || this.broken) return;
     this.drawing = true;
-    while (this.waiting.length && !(this.hidden && this.waiting[0]!.view)) await this.show(this.waiting.shift()!);
+    try {
+      this.game ??= await loadGame(this.heard!.game);
+    } catch {
+      this.broken = true;
+      return;
+    }
+    while (this.waiting.length && !(this.hidden && this.waiting[0]!.update.view)) {
+      const { update, whole } = this.waiting.shift()!;
+      await this.show(update, whole);
+    }
     this.drawing = false;
     this.skipping = false;
   }
 
-  private async show(update: Update): Promise<void> {
-    if (this.news && update.n < this.news.n) this.told = this.told.filter((one) => one.n <= update.n);
-    if (update.events.length) this.note = null;
-    if (update.view) this.shown ??= update.events.length ? untouched(update.view) : update.view;
-    for (const event of update.events) await this.happen(event, update.n);
+  /** What is new is seen to happen; who was away, or comes for the first time, reads it in the story. */
+  private async show(update: Update, whole: boolean): Promise<void> {
+    const told = update.events.flatMap((events, i) => events.map((event) => ({ n: update.since + i, event })));
+    this.told = whole ? told : this.told.filter((one) => one.n < update.since); // what was taken back is untold
+    if (told.length) this.note = null;
+    if (!whole) {
+      if (update.view) this.shown ??= told.length ? this.game!.start(update.view) : update.view;
+      for (const one of told) await this.happen(one);
+    }
     this.happening = null;
     this.shown = update.view;
     this.news = update;
     this.sent = false;
   }
 
-  private async happen(event: Event, n: number): Promise<void> {
-    this.happening = event;
-    this.flight = flightOf(event, this.shown!);
-    if (this.flight) await this.pause(this.flight.ms);
-    this.flight = null;
-    this.shown = after(this.shown!, event);
-    this.told = [...this.told, { n, event }].slice(-LONGEST_STORY);
-    await this.pause(restAfter(event));
+  private async happen(one: Told): Promise<void> {
+    const { motion, ms, rest } = this.game!.show(one.event, this.shown!);
+    this.happening = one.event;
+    this.motion = motion;
+    await this.pause(ms);
+    this.motion = null;
+    this.shown = this.game!.after(this.shown!, one.event);
+    this.told = [...this.told, one];
+    await this.pause(rest);
   }
 
   private pause(ms: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { recall, remember } from './settings.svelte';
-import type { Opened } from './wire';
+import type { Offer, Opened, SeatPlan } from './wire';
 
 /** A table this browser sits at: its path, the links of seats still to be handed out, and who sat there when last seen. */
 export interface Kept {
   path: string;
-  invite: string | null;
+  game: string;
+  invites: (string | null)[]; // by seat
   watch: string | null;
   names: string[];
   state: 'waiting' | 'yours' | 'theirs' | 'over';
@@ -15,7 +16,7 @@ const MOST = 8;
 
 export function keptTables(): Kept[] {
   try {
-    return JSON.parse(recall('tables') ?? '[]') as Kept[];
+    return JSON.parse(recall('seats') ?? '[]') as Kept[];
   } catch {
     return [];
   }
@@ -25,60 +26,69 @@ export function keptTable(path: string): Kept | undefined {
   return keptTables().find((table) => table.path === path);
 }
 
-export function keep(path: string, news: Partial<Kept>): void {
-  const before = keptTable(path) ?? { path, invite: null, watch: null, names: [], state: 'waiting', seen: 0 };
+export function keep(path: string, game: string, news: Partial<Kept>): void {
+  const before = keptTable(path) ?? { invites: [], watch: null, names: [], state: 'waiting' };
   const others = keptTables().filter((table) => table.path !== path);
-  remember('tables', JSON.stringify([{ ...before, ...news, seen: Date.now() }, ...others].slice(0, MOST)));
+  remember('seats', JSON.stringify([{ ...before, ...news, path, game, seen: Date.now() }, ...others].slice(0, MOST)));
 }
 
 export function forget(path: string): void {
-  remember('tables', JSON.stringify(keptTables().filter((table) => table.path !== path)));
+  remember('seats', JSON.stringify(keptTables().filter((table) => table.path !== path)));
 }
 
-interface Plan {
-  kind: 'person' | 'bot';
-  name: string;
+export type Way = 'play' | 'same' | 'invite' | 'watch';
+
+const person: SeatPlan = { kind: 'person', name: '' };
+const bot = (name: string): SeatPlan => ({ kind: 'bot', name });
+
+/** Who sits where: the first seat is one's own, unless one only looks on. */
+function plans(way: Way, count: number): SeatPlan[] {
+  return Array.from({ length: count }, (_, seat) => {
+    if (way === 'watch') return bot(seat % 2 ? 'drifter' : 'greedy');
+    return way === 'play' && seat > 0 ? bot('greedy') : person;
+  });
 }
 
-const person: Plan = { kind: 'person', name: '' };
-const bot = (name: string): Plan => ({ kind: 'bot', name });
-
-export const WAYS = {
-  play: [person, bot('greedy')],
-  same: [person, person],
-  invite: [person, person],
-  watch: [bot('greedy'), bot('drifter')],
-};
-export type Way = keyof typeof WAYS;
+/** The games that the server has. */
+export async function offers(): Promise<Offer[]> {
+  return read<Offer[]>(await fetch('/api/games'));
+}
 
 /** Opens a table and says where it stands. */
-export async function openTable(way: Way, options: Record<string, string>): Promise<string> {
-  const opened = await post('/api/tables', { game: 'reef', options, seats: WAYS[way] });
+export async function openTable(game: string, way: Way, count: number, options: Record<string, string>): Promise<string> {
+  const opened = await post('/api/tables', { game, options, seats: plans(way, count) });
   if (way === 'watch') return `/t/${opened.watch}`;
-  const tokens = opened.seats.filter((token) => token !== null);
-  const mine = way === 'same' ? tokens.join('+') : tokens[0]!;
-  const path = `/t/${mine}`;
-  keep(path, { invite: way === 'invite' ? tokens[1]! : null, watch: opened.watch });
+  const path = pathOf(way === 'same' ? opened.seats : opened.seats.slice(0, 1));
+  const invites = way === 'invite' ? [null, ...opened.seats.slice(1)] : [];
+  keep(path, game, { invites, watch: opened.watch });
   return path;
 }
 
-/** The same people again, seats turned: who sat first sits last. */
-export async function rematch(tokens: string[], seat: number): Promise<string> {
-  const opened = await post(`/api/tables/${tokens[0]}/rematch`, {});
-  const mine = (seat + opened.seats.length - 1) % opened.seats.length;
-  const others = opened.seats.filter((token, i) => token !== null && i !== mine);
-  const path = tokens.length > 1 ? `/t/${opened.seats.join('+')}` : `/t/${opened.seats[mine]}`;
-  keep(path, { invite: tokens.length > 1 ? null : (others[0] ?? null), watch: opened.watch });
+/** The same people again, seats turned. Each seat asks for its own link; who asks first opens the table. */
+export async function rematch(game: string, tokens: string[]): Promise<string> {
+  const seats: (string | null)[] = [];
+  let watch: string | null = null;
+  for (const token of tokens) {
+    const opened = await post(`/api/tables/${token}/rematch`, {});
+    opened.seats.forEach((own, seat) => (seats[seat] = own ?? seats[seat] ?? null));
+    watch = opened.watch;
+  }
+  const path = pathOf(seats);
+  keep(path, game, { watch });
   return path;
+}
+
+function pathOf(seats: (string | null)[]): string {
+  return `/t/${seats.filter((token) => token !== null).join('+')}`;
 }
 
 async function post(path: string, body: unknown): Promise<Opened> {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const said = (await answer.json()) as Opened & { error?: string };
+  const headers = { 'content-type': 'application/json' };
+  return read<Opened>(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const said = (await answer.json()) as T & { error?: string };
   if (!answer.ok) throw new Error(said.error ?? answer.statusText);
   return said;
 }

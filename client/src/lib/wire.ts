@@ -1,64 +1,46 @@
-/** What goes over the wire, as `src/hautemer/server/wire.py` and the games' `messages.py` write it. */
+/** What goes over the wire, as `src/hautemer/server/wire.py` and `core/messages.py` write it; what a game adds is in its folder. */
 
 export type Lang = 'en' | 'fr';
-export type Card = string; // o4, cΩ
-export type Animal = 'octopus' | 'crab';
 
 export interface Action {
   do: string;
-  card?: Card;
+  [part: string]: string;
 }
 
 export interface Event {
   event: string;
   clause: string;
-  seat?: number;
-  card?: Card | null;
-  cards?: Card[] | null;
-  cancelled?: Card;
-  count?: number;
-  mode?: string;
+  seat?: number | null;
+  [part: string]: unknown;
 }
 
-export interface Ask {
+export interface Decision {
   seat: number;
   step: string;
   clause: string;
   options: Action[];
 }
 
-export interface Sight {
-  card: Card;
-  where: string;
-}
-
-export interface Side {
-  animal: Animal;
-  held: number;
-  left: number;
-  hand: Card[] | null;
-  pile: Card[] | null;
-  seen: Sight[] | null;
-}
-
 export interface View {
+  game: string;
   seat: number;
   options: Record<string, string>;
-  ask: Ask | null;
-  turn: number;
-  table: Card[];
-  lower: boolean;
-  sides: [Side, Side];
-  winner: number | null;
+  then: string[];
+  ask: Decision | null;
 }
 
 export interface Person {
-  kind: 'person' | 'bot';
+  kind: 'person' | 'bot' | 'open';
   name: string;
   here: boolean;
 }
 
-export interface End {
+export interface Clock {
+  seconds: number;
+  left: number;
+}
+
+export interface Ending {
   scores: number[];
   clause: string;
   key: string;
@@ -67,19 +49,29 @@ export interface End {
 export interface Update {
   type: 'update';
   n: number;
+  since: number; // events[i] were made by answer since + i
   seat: number;
+  table: string;
+  game: string;
+  options: Record<string, string>;
   commitment: string;
   people: Person[];
-  events: Event[];
-  view: View | null;
+  events: Event[][];
+  view: View | null; // none while somebody is still to come
+  clock: Clock | null;
   undo: number | null;
-  end: End | null;
+  end: Ending | null;
+  rematch: boolean;
 }
+
+export type Reason =
+  | 'bad_message' | 'too_long' | 'bad_name' | 'watching' | 'stale' | 'waiting' | 'not_stored' | 'nothing_to_undo' | 'nobody_asks' | 'begun';
 
 export interface Refused {
   type: 'refused';
   n: number;
   clause: string;
+  reason: Reason | null;
   why: string;
 }
 
@@ -89,12 +81,28 @@ export type Said =
   | { type: 'join'; name: string; words: string }
   | { type: 'answer'; n: number; action: Action }
   | { type: 'undo'; n: number }
-  | { type: 'consent'; yes: boolean };
+  | { type: 'consent'; yes: boolean }
+  | { type: 'leave' }
+  | { type: 'fill'; bot: string };
+
+export interface SeatPlan {
+  kind: Person['kind'];
+  name: string;
+}
 
 export interface Opened {
   table: string;
   seats: (string | null)[];
   watch: string;
+  open: string | null;
+}
+
+/** A game that the server offers, as /api/games lists it. */
+export interface Offer {
+  game: string;
+  rules: number;
+  options: { name: string; values: string[] }[];
 }
 
 export const WATCHER = -2;
+export const NEWCOMER = -4; // came by an open link and has not sat down; sees as a watcher

@@ -1,46 +1,21 @@
-import reefEn from 'reef-words/en.json';
-import reefFr from 'reef-words/fr.json';
 import en from '../words/en.json';
 import fr from '../words/fr.json';
 import { fill } from './fill';
 import { settings } from './settings.svelte';
 import type { Lang } from './wire';
 
-export interface Clause {
-  title: string;
-  text: string;
-  no?: string;
-}
-
-export interface ReefWords {
-  name: string;
-  line: string;
-  players: string;
-  minutes: string;
-  seats: Record<string, string>;
-  effects: Record<string, string>;
-  no_effect: string;
-  options: Record<string, { label: string; values: Record<string, string> }>;
-  clauses: Record<string, Clause>;
-  prompts: Record<string, string>;
-  actions: Record<string, string>;
-  events: Record<string, string>;
-  terminal: Record<string, string>;
-}
-
 export type Sentence = keyof typeof en;
 
 const UI: Record<Lang, Record<Sentence, string>> = { en, fr };
-const REEF: Record<Lang, ReefWords> = { en: reefEn, fr: reefFr };
 
-/** A sentence of the interface. */
+/** A sentence of the interface; what only one game says is in that game's words. */
 export function say(sentence: Sentence, parts: Record<string, string | number> = {}): string {
   return fill(UI[settings.lang][sentence], parts, settings.lang);
 }
 
-/** The words of Récif. */
-export function reef(): ReefWords {
-  return REEF[settings.lang];
+/** A sentence that may not be there: its name comes from elsewhere. */
+export function saying(sentence: string): string | undefined {
+  return sentence in en ? say(sentence as Sentence) : undefined;
 }
 
 export function capital(words: string): string {

@@ -1,17 +1,23 @@
+import type { Game } from '../games/game';
+import { settings } from '../lib/settings.svelte';
 import type { Person, View } from '../lib/wire';
-import { capital, reef, say, type Sentence } from '../lib/words.svelte';
-
-const COLOURS = { octopus: 'seat-3', crab: 'seat-1' };
-
-/** The colour and shape of a seat: the octopus is a violet square, the crab a red disc. */
-export function seatMark(view: View, seat: number): string {
-  return COLOURS[view.sides[seat]!.animal];
-}
+import { capital, say, saying } from '../lib/words.svelte';
 
 /** How people are called at the table. */
-export function namesOf(people: Person[], view: View | null): string[] {
+export function namesOf(people: Person[], game: Game | null, view: View | null): string[] {
   return people.map((person, seat) => {
-    if (person.kind === 'bot') return say(`bot_${person.name}` as Sentence);
-    return person.name || (view ? capital(reef().seats[view.sides[seat]!.animal]!) : say('somebody'));
+    if (person.kind === 'bot') return saying(`bot_${person.name}`) ?? person.name;
+    if (person.name) return person.name;
+    return game && view ? capital(game.words[settings.lang].seats[game.seat(view, seat).role]!) : say('somebody');
   });
+}
+
+/** Who plays after oneself comes first, oneself last; who looks on sees them in order. */
+export function inTurn(count: number, own: number): number[] {
+  return Array.from({ length: count }, (_, i) => (own < 0 ? i : (own + 1 + i) % count));
+}
+
+/** Some names as one: "Ann, Ben and Zoé". */
+export function together(names: string[]): string {
+  return new Intl.ListFormat(settings.lang).format(names);
 }

@@ -68,7 +68,7 @@ def story(events: list[Event], speech: Speech) -> list[Line]:
 
 
 def told_draws(drawn: list[Drew], speech: Speech) -> Line:
-    words = speech.words["terminal"]
+    words = speech.words["table"]
     if len(drawn) == 1:
         return speech.event(drawn[0]), drawn[0].clause
     cards = [event.card for event in drawn if event.card is not None]
@@ -80,7 +80,7 @@ def prompt(view: View, speech: Speech) -> str:
     """What is asked, exactly."""
     v = cast(ReefView, view)
     assert v.ask is not None
-    words = speech.words["terminal"]
+    words = speech.words["table"]
     if v.ask.step == "play":
         playable = len(v.ask.options) > 1
         ask = "ask_nothing" if not playable else "ask_lower" if v.lower else "ask_higher"
@@ -106,7 +106,7 @@ def in_order(cards: Iterable[str]) -> list[str]:
 def face(card: str, speech: Speech, number: int | None = None, calm: bool = False) -> list[Text]:
     """A card, four lines high; with the number by which it can be chosen."""
     left, line, right, side, low_left, low_right = list(FRAMES[card[0]])
-    name = effect_name(card, speech) or str(speech.words["terminal"]["blank"])
+    name = effect_name(card, speech) or str(speech.words["table"]["blank"])
     short = name if len(name) <= INSIDE else name[: INSIDE - 1] + "…"
     top = f" {card[1:]}".ljust(INSIDE - 2) + SIGNS[card[0]] + " "
     foot = f" {number} ".center(INSIDE, line) if number is not None else line * INSIDE
@@ -134,7 +134,7 @@ def stands_on_cards(action: Action) -> bool:
 
 def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
     """A side in one line: who, how many cards, and, where the game marks it, what one has seen of the hand."""
-    side, words = v.sides[seat], speech.words["terminal"]
+    side, words = v.sides[seat], speech.words["table"]
     name = words["you"] if seat == v.seat else who[seat]
     said = speech.seat(seat)
     parts = [f"{said[:1].upper()}{said[1:]} {SIGNS[side.animal[0]]} ({name})"]
@@ -146,7 +146,7 @@ def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
 
 def marks(side: SideView, speech: Speech) -> list[str]:
     """The cards one knows the other holds; "perhaps" when a secret discard may have been one of them."""
-    words = speech.words["terminal"]
+    words = speech.words["table"]
     held = [sight for sight in side.seen or () if sight.where == "hand"]
     found = []
     for key, sure in (("in_hand", True), ("perhaps", False)):
@@ -162,7 +162,7 @@ def draw(view: View, offered: list[Action], speech: Speech, who: list[str], widt
     lines: list[RenderableType] = [heading(v, 1 - v.seat, who, speech), *middle(v, speech, width)]
     if offered and v.then[0] in ("pincer_pinch", "imiter_choose"):
         shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
-        lines.append(Text(speech.fill(speech.words["terminal"]["shows"], seat=1 - v.seat)))
+        lines.append(Text(speech.fill(speech.words["table"]["shows"], seat=1 - v.seat)))
         lines += laid_out(numbered(shown, offered, speech), width)
         offered = []
     hand = v.sides[v.seat].hand or ()
@@ -172,7 +172,7 @@ def draw(view: View, offered: list[Action], speech: Speech, who: list[str], widt
 
 def middle(v: ReefView, speech: Speech, width: int) -> list[Text]:
     """The round's cards, those that fit, and how large the discard is."""
-    words = speech.words["terminal"]
+    words = speech.words["table"]
     fits = max(1, width // WIDTH)
     beneath = v.table[:-fits]
     discard = words["discard"].format(count=len(v.played) + sum(side.buried for side in v.sides))

@@ -1,4 +1,4 @@
-import type { Animal, Card } from '../lib/wire';
+import type { Animal, Card } from './types';
 
 export const RANKS = ['α', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Ω'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, discardSize, untouched } from '../src/reef/position';
+import { after, discardSize, start } from '../../src/games/reef/position';
 import { view } from './view';
 
 const clause = 'reef.effect';
@@ -42,7 +42,7 @@ test('the round goes to the discard, beside what was discarded in secret', () =>
 });
 
 test('before the deal both piles are whole', () => {
-  const start = untouched(view);
-  expect(start.sides.map((one) => [one.held, one.left])).toEqual([[0, 24], [0, 24]]);
-  expect(start.sides[0].hand).toEqual([]);
+  const whole = start(view);
+  expect(whole.sides.map((one) => [one.held, one.left])).toEqual([[0, 24], [0, 24]]);
+  expect(whole.sides[0].hand).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import type { Animal, Card, Event, View } from '../lib/wire';
+import type { Showing } from '../game';
 import { ownerOf } from './position';
+import type { Animal, Card, ReefEvent, ReefView } from './types';
 
 /** A card under way: from one place of the board to another, its face or its back. */
 export interface Flight {
@@ -13,8 +14,13 @@ export interface Flight {
 const FAST = 150;
 const STEP = 280;
 
-/** Which card flies when this happens, if any. */
-export function flightOf(event: Event, view: View): Flight | null {
+/** A card flies, if one does; then the table rests. */
+export function show(event: ReefEvent, view: ReefView): Showing<Flight> {
+  const motion = flightOf(event, view);
+  return { motion, ms: motion?.ms ?? 0, rest: restAfter(event) };
+}
+
+function flightOf(event: ReefEvent, view: ReefView): Flight | null {
   const seat = event.seat ?? 0;
   const hand = `hand-${seat}`;
   const card = event.card ?? null;
@@ -44,7 +50,7 @@ export function flightOf(event: Event, view: View): Flight | null {
 }
 
 /** How long the table rests on an event, so that it can be read. */
-export function restAfter(event: Event): number {
+function restAfter(event: ReefEvent): number {
   const rests: Record<string, number> = {
     drew: 0, cleared: 0, opens: 0, ready: 0, nothingdrawn: 0, announced: 0,
     played: 220, resisted: 450, roundwon: 450, won: 500, passed: 350, handshown: 450, inverted: 300,

@@ -1,17 +1,20 @@
-import type { Side, View } from '../src/lib/wire';
+import type { ReefView, SideView } from '../../src/games/reef/types';
 
-const side = (animal: Side['animal'], hand: string[] | null): Side => ({
-  animal, held: 2, left: 10, hand, pile: null, seen: null,
+const side = (animal: SideView['animal'], hand: string[] | null): SideView => ({
+  animal, held: 2, left: 10, buried: 0, hand, pile: null, secret: null, seen: null,
 });
 
 /** The octopus holds o4 and o8, the crab two cards that nobody sees; the crab's 3 lies on the table. */
-export const view: View = {
+export const view: ReefView = {
+  game: 'reef',
   seat: 0,
   options: { mode: 'symmetric', finish_rank: '5' },
+  then: [],
   ask: null,
   turn: 0,
   table: ['c3'],
   lower: false,
   sides: [side('octopus', ['o4', 'o8']), side('crab', null)],
+  played: [],
   winner: null,
 };

@@ -1,19 +1,21 @@
-import reefEn from 'reef-words/en.json';
 import { expect, test } from 'vitest';
-import { effectOf, inOrder } from '../src/reef/deck';
-import { MARKS, Speech } from '../src/reef/speech';
-import { story } from '../src/reef/story';
+import { effectOf, inOrder } from '../../src/games/reef/deck';
+import { ReefSpeech } from '../../src/games/reef/speech';
+import { tell } from '../../src/games/reef/story';
+import { words } from '../../src/games/reef/words';
+import { mark } from '../../src/lib/speech';
+import type { Decision } from '../../src/lib/wire';
 import { view } from './view';
 
-const speech = new Speech(reefEn, 'en', ['Maëlle', 'Greedy'], view.options);
+const speech = new ReefSpeech('reef', words.en, 'en', ['Maëlle', 'Greedy'], view.options);
 
 test('an event is told with names, cards and their small drawings', () => {
-  expect(speech.event({ event: 'played', clause: 'reef.open', seat: 0, card: 'o4' })).toBe(`Maëlle plays 4 Offer${MARKS.octopus}.`);
+  expect(speech.event({ event: 'played', clause: 'reef.open', seat: 0, card: 'o4' })).toBe(`Maëlle plays 4 Offer${mark('octopus')}.`);
   expect(speech.event({ event: 'drew', clause: 'reef.refill', seat: 1, card: null })).toBe('Greedy draws a card.');
 });
 
 test('the question is exact', () => {
-  const ask = { seat: 0, step: 'play', clause: 'reef.higher', options: [{ do: 'play', card: 'o4' }, { do: 'pass' }] };
+  const ask: Decision = { seat: 0, step: 'play', clause: 'reef.higher', options: [{ do: 'play', card: 'o4' }, { do: 'pass' }] };
   expect(speech.prompt({ ...view, ask })).toBe('Play higher than 3, or pass.');
   expect(speech.prompt({ ...view, ask, lower: true })).toBe('Play lower than 3, or pass.');
   expect(speech.prompt({ ...view, ask: { ...ask, options: [{ do: 'pass' }] } })).toContain('Nothing in your hand');
@@ -21,8 +23,8 @@ test('the question is exact', () => {
 
 test('draws one after the other are one line, and the discard goes without saying', () => {
   const drew = { event: 'drew', clause: 'reef.refill', seat: 1, card: null };
-  const told = [{ event: 'cleared', clause: 'reef.round_end', count: 3 }, drew, drew, { event: 'passed', clause: 'reef.pass', seat: 0 }];
-  const lines = story(told.map((event, n) => ({ n, event })), speech);
+  const events = [{ event: 'cleared', clause: 'reef.round_end', count: 3 }, drew, drew, { event: 'passed', clause: 'reef.pass', seat: 0 }];
+  const lines = tell(events, speech);
   expect(lines.map((line) => line.text)).toEqual(['Greedy draws 2 cards.', 'Maëlle passes.']);
 });
 

@@ -1,0 +1,137 @@
+import type { Component } from 'svelte';
+import type { Speech } from '../lib/speech';
+import type { Action, Ending, Event, Lang, View } from '../lib/wire';
+
+/** What the table needs of a game. A game is a folder here whose `index.ts` has one of these as its default export: it becomes a
+ * chunk of its own, loaded when somebody sits down or opens the rules. Its box on the shelf is a line of `games/index.ts`. */
+export interface Game {
+  /** `hautemer/games/<game>/words/{en,fr}.json`. */
+  words: Record<Lang, GameWords>;
+
+  /** Drawings that only this game needs, by file: import.meta.glob('./art/*.svg', { query: '?raw', import: 'default', eager: true }). */
+  pieces: Record<string, string>;
+
+  /** The board, inside the shared frame: it fills it (position: absolute; inset: 0) and knows no rule. */
+  Board: Component<BoardProps<any, any, any>>;
+
+  /** How the parts of actions and events are called, and what exactly is asked. */
+  Speech: new (game: string, words: any, lang: Lang, names: string[], options: Record<string, string>) => Speech<any>;
+
+  /** The position before anything happened, under the options of a later view: where the beginning is shown from. */
+  start(view: View): View;
+
+  /** The position after an event, as far as the eye goes, with no question asked. The view that comes last corrects it. */
+  after(view: View, event: Event): View;
+
+  /** How an event is seen on the position before it. */
+  show(event: Event, view: View): Showing<any>;
+
+  /** Events in few lines; without it, a line an event. */
+  tell?(events: Event[], speech: Speech<any>): StoryLine[];
+
+  /** Who sits there. */
+  seat(view: View, seat: number): SeatLook;
+
+  /** What is public of a seat, the most telling first: on a phone only the first one or two have room. */
+  facts(view: View, seat: number, speech: Speech<any>): Fact[];
+
+  /** Whether an option is a button under the question, a quiet one, or none: then the board offers it. */
+  button(action: Action, view: View): 'main' | 'quiet' | null;
+
+  /** How it ended. */
+  result(view: View, end: Ending, speech: Speech<any>): Result;
+
+  /** More to say after the game than each seat's facts. */
+  Details?: Component<{ view: any; end: Ending; speech: any }>;
+
+  /** On one device: whether seats hide something from each other, so that a curtain falls between them. */
+  curtain(options: Record<string, string>): boolean;
+
+  /** The rulebook by chapters; without it, one chapter called by the game's name. */
+  chapters?(words: any): Chapter[];
+
+  /** What is drawn beside a clause in the rulebook; it draws nothing where there is nothing to draw. */
+  Drawing?: Component<{ clause: string; words: any }>;
+}
+
+/** What a board gets. Its `touch` may be a live seat, or, in a replay or the rulebook, one that does nothing. */
+export interface BoardProps<V extends View = View, M = unknown, S extends Speech<any> = Speech> {
+  view: V;
+  options: Action[]; // what may be answered now, by who looks; only this is lit
+  speech: S;
+  touch: Touch;
+  motion: M | null; // what moves now: `Showing.motion` of the event that happens
+}
+
+/** What fingers do to a board. */
+export interface Touch {
+  /** Say it to the server, lit or not: what is refused is told beside `at`, with its clause. */
+  answer(action: Action, at: Element): void;
+  /** The rule of a thing, told beside it. */
+  explain(clause: string, at: Element): void;
+}
+
+/** An event as it is seen: for `ms` the motion plays on the position before, then the position after rests for `rest`. */
+export interface Showing<M = unknown> {
+  motion: M | null;
+  ms: number;
+  rest: number;
+}
+
+/** A seat's mark is its colour and shape, seat-1 to seat-6; its role a key of words.seats; its icon a drawing, for curtain and result. */
+export interface SeatLook {
+  mark: string;
+  role: string;
+  icon: string;
+}
+
+/** "5 in hand". With a count and an icon it still fits where six sit in a row on a phone; without, it is left out there. */
+export interface Fact {
+  text: string;
+  count?: number;
+  icon?: string;
+}
+
+export interface StoryLine {
+  text: string;
+  clause: string;
+  seat: number | null;
+}
+
+export interface Result {
+  winners: number[];
+  text: string;
+}
+
+export interface Chapter {
+  title: string;
+  clauses: string[];
+}
+
+export interface Clause {
+  title: string;
+  text: string;
+  no?: string;
+}
+
+/** The words that every game has; a game's own type says what else is in its files. */
+export interface GameWords {
+  name: string;
+  line: string;
+  players: string;
+  minutes: string;
+  seats: Record<string, string>;
+  options: Record<string, OptionWords>;
+  clauses: Record<string, Clause>;
+  prompts: Record<string, string>;
+  actions: Record<string, string>;
+  events: Record<string, string>;
+  board: Record<string, string>; // what only the board in the browser says
+}
+
+/** An option is offered on the shelf by its `short` words. */
+export interface OptionWords {
+  label: string;
+  values: Record<string, string>;
+  short?: Record<string, string>;
+}

@@ -1,0 +1,41 @@
+import calypso from '../art/boxes/box-calypso.svg?raw';
+import island from '../art/boxes/box-island.svg?raw';
+import monster from '../art/boxes/box-monster.svg?raw';
+import reef from '../art/boxes/box-reef.svg?raw';
+import type { Game } from './game';
+
+/** A box on the shelf: what is seen of a game before it is opened. Its words are in `cover.ts`. */
+export interface Box {
+  game: string;
+  art: string;
+  accent: string; // a colour of tokens.css
+  icon: string;
+  emblem: string[]; // above its rules and its name form
+  /** How it is opened; none while its board is not built. */
+  open?: {
+    choices: string[]; // the options that are chosen on the shelf
+    seats: (options: Record<string, string>) => number;
+    load: () => Promise<{ default: Game }>;
+  };
+}
+
+export const BOXES: Box[] = [
+  {
+    game: 'reef', art: reef, accent: 'reef', icon: 'crab', emblem: ['octopus', 'crab'],
+    open: { choices: ['mode'], seats: () => 2, load: () => import('./reef') },
+  },
+  { game: 'calypso', art: calypso, accent: 'calypso-accent', icon: 'calypso', emblem: ['calypso'] },
+  { game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'] },
+  { game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale'] },
+];
+
+export function boxOf(game: string): Box | undefined {
+  return BOXES.find((box) => box.game === game);
+}
+
+/** Opens the box. */
+export async function loadGame(game: string): Promise<Game> {
+  const open = boxOf(game)?.open;
+  if (!open) throw new Error(`There is no board for ${game}.`);
+  return (await open.load()).default;
+}

@@ -1,0 +1,62 @@
+import type { Action, Ending } from '../../lib/wire';
+import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import Board from './Board.svelte';
+import Drawing from './Drawing.svelte';
+import { show } from './flight';
+import { after, start } from './position';
+import { ReefSpeech } from './speech';
+import { tell } from './story';
+import type { ReefView } from './types';
+import { words, type ReefWords } from './words';
+
+const COLOURS = { octopus: 'seat-3', crab: 'seat-1' };
+
+const reef: Game = {
+  words,
+  pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
+  Board,
+  Drawing,
+  Speech: ReefSpeech,
+  start,
+  after,
+  show,
+  tell,
+  seat,
+  facts,
+  button,
+  result,
+  curtain: () => true,
+  chapters,
+};
+export default reef;
+
+/** The octopus is a violet square, the crab a red disc. */
+function seat(view: ReefView, seat: number): SeatLook {
+  const { animal } = view.sides[seat]!;
+  return { mark: COLOURS[animal], role: animal, icon: animal };
+}
+
+function facts(view: ReefView, seat: number, speech: ReefSpeech): Fact[] {
+  const { held, left } = view.sides[seat]!;
+  return [{ text: speech.board('in_hand', { count: held }) }, { text: speech.board('in_pile', { count: left }) }];
+}
+
+/** Cards are touched where they lie; the 1 that answers is offered as a button too. */
+function button(action: Action): 'main' | 'quiet' | null {
+  if (action.do === 'resist' || action.do === 'capture') return 'main';
+  return action.card ? null : 'quiet';
+}
+
+function result(view: ReefView, end: Ending, speech: ReefSpeech): Result {
+  const winner = view.winner ?? end.scores.indexOf(Math.max(...end.scores));
+  return { winners: [winner], text: speech.fill(speech.words.events.won!, { seat: winner }) };
+}
+
+function chapters(words: ReefWords): Chapter[] {
+  const cards = Object.keys(words.effects).map((effect) => `reef.${effect}`);
+  const round = Object.keys(words.clauses).filter((clause) => !cards.includes(clause));
+  return [
+    { title: words.chapters.round!, clauses: round },
+    { title: words.chapters.cards!, clauses: Object.keys(words.clauses).filter((clause) => cards.includes(clause)) },
+  ];
+}

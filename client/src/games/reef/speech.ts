@@ -1,0 +1,42 @@
+import { mark, Speech } from '../../lib/speech';
+import { animalOf, effectOf, rankOf } from './deck';
+import type { Card, ReefView } from './types';
+import type { ReefWords } from './words';
+
+/** What Récif says: its cards by rank and effect, its questions by what lies on the table. */
+export class ReefSpeech extends Speech<ReefWords> {
+  effect(card: Card): string {
+    const effect = effectOf(card, this.options);
+    return effect ? this.words.effects[effect]! : '';
+  }
+
+  card(card: Card): string {
+    return `${rankOf(card)} ${this.effect(card)}`.trim() + mark(animalOf(card));
+  }
+
+  /** The card for who listens rather than looks. */
+  aloud(card: Card): string {
+    return `${rankOf(card)} ${this.effect(card) || this.words.no_effect}, ${this.words.seats[animalOf(card)]}`;
+  }
+
+  override prompt(view: ReefView): string {
+    const { step, options } = view.ask!;
+    const exact = this.words.table;
+    const top = view.table.at(-1);
+    if (step === 'play' && top) {
+      const ask = options.length === 1 ? 'ask_nothing' : view.lower ? 'ask_lower' : 'ask_higher';
+      return this.fill(exact[ask]!, { rank: rankOf(top) });
+    }
+    if (step === 'answer' && top) return this.fill(exact.ask_answer!, { card: top });
+    const beneath = view.table.at(-2);
+    if (step === 'capturer_take' && beneath) return this.fill(exact.ask_capture!, { card: beneath });
+    return super.prompt(view);
+  }
+
+  protected override part(name: string, value: unknown): string {
+    if ((name === 'card' || name === 'cancelled') && value) return this.card(value as Card);
+    if (name === 'cards' && value) return (value as Card[]).map((card) => this.card(card)).join(', ');
+    if (name === 'mode') return this.words.options.mode!.values[value as string]!;
+    return super.part(name, value);
+  }
+}

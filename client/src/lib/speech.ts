@@ -1,0 +1,59 @@
+import type { GameWords } from '../games/game';
+import { fill } from './fill';
+import type { Action, Event, Lang, View } from './wire';
+
+/** Stands in a sentence for a small drawing. */
+export const mark = (icon: string): string => `\uE000${icon}\uE001`;
+
+/** What a game says to somebody: its words, the people's names, the options it is played by. A game extends it by what only it
+ * says: how the parts of its actions and events are called, and what exactly is asked. */
+export class Speech<W extends GameWords = GameWords> {
+  constructor(
+    readonly game: string,
+    readonly words: W,
+    readonly lang: Lang,
+    readonly names: string[],
+    readonly options: Record<string, string>,
+  ) {}
+
+  event(event: Event): string {
+    const untold = Object.values(event).some((part) => part === null || (Array.isArray(part) && part.length === 0));
+    return this.fill(this.words.events[event.event + (untold ? '.hidden' : '')]!, event);
+  }
+
+  action(action: Action): string {
+    return this.fill(this.words.actions[action.do]!, action);
+  }
+
+  /** What is asked. */
+  prompt(view: View): string {
+    return this.words.prompts[view.ask!.step]!;
+  }
+
+  /** Why not: the clause's short answer, or its whole line. */
+  refusal(clause: string): string {
+    const said = this.words.clauses[clause];
+    return said?.no ?? said?.text ?? clause;
+  }
+
+  /** Where the rulebook says it. */
+  rule(clause: string): string {
+    return `/rules/${this.game}#${clause}`;
+  }
+
+  /** A sentence of the game's own board. */
+  board(sentence: string, parts: object = {}): string {
+    return this.fill(this.words.board[sentence]!, parts);
+  }
+
+  fill(sentence: string, parts: object): string {
+    const said = Object.entries(parts).map(([name, value]) => [name, this.part(name, value)]);
+    return fill(sentence, Object.fromEntries(said) as Record<string, string>, this.lang);
+  }
+
+  /** One part of an action or an event, as people call it. */
+  protected part(name: string, value: unknown): string {
+    if (name === 'seat') return this.names[value as number] ?? '';
+    return String(value);
+  }
+}
