@@ -65,7 +65,7 @@ def test_after_enter_the_screen_is_cleared_again_and_shows_one_hand() -> None:
 
 @pytest.mark.parametrize(("seat", "sign", "other"), [("octopus", "≈", "crab"), ("crab", "ʌ", "octopus")])
 def test_nobody_hears_what_the_other_drew(seat: str, sign: str, other: str) -> None:
-    screens = [screen for screen in whole_game().screens if f"{seat} {sign} ({REEF['terminal']['you']})" in screen]
+    screens = [screen for screen in whole_game().screens if f"{seat} {sign} ({REEF['table']['you']})" in screen]
     told = "\n".join(screens)
     assert re.search(rf"the {seat} draws [^.]*[≈ʌ]", told, re.IGNORECASE)
     drawn = re.findall(rf"the {other} draws ([^.]*)", told, re.IGNORECASE)

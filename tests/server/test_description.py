@@ -135,6 +135,14 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(rematch, 403, token=opened["watch"])
     walker.post(rematch, 404, token=NOWHERE)
 
+    lessons, lesson = "/api/lessons/{game}", "/api/lessons/{game}/{lesson}"
+    walker.get(lessons, 200, game="reef")
+    walker.get(lessons, 400, game="reff")
+    right = walker.post(lesson, 200, {"action": {"do": "play", "card": "o6"}}, game="reef", lesson="higher")
+    assert right["right"]
+    walker.post(lesson, 400, {"action": {"do": "play", "card": "o6"}}, game="reef", lesson="deeper")
+    walker.post(lesson, 413, b"x" * 20_000, game="reef", lesson="higher")
+
     replays = [path for path in walker.about["paths"] if path.startswith("/api/replays/")]
     for path in replays:
         walker.get(path, 404, table=NOWHERE)

@@ -32,6 +32,11 @@ export interface Answered {
   action: Action;
 }
 
+/** What the learner tries. */
+export interface Attempt {
+  action: Action;
+}
+
 /** The question answers itself: how many seconds it stands in all, and how many are left. */
 export interface Clock {
   seconds: number;
@@ -93,6 +98,13 @@ export interface Join {
 /** Get up: before the game the seat is free again, during it a bot plays on until the link is used again. */
 export interface Leave {
   type: 'leave';
+}
+
+/** What the learner sees, and what is to be done. */
+export interface Lesson {
+  name: string;
+  view: View;
+  answers: Action[];
 }
 
 /** The table when question n was asked: all that a seat knew, and what the answer before had made happen. */
@@ -187,6 +199,14 @@ export interface Seated {
 export interface Switch {
   name: string;
   values: string[];
+}
+
+/** What came of it: the clause that forbids it, or what happened and whether it was what the lesson is about. */
+export interface Tried {
+  clause: string;
+  right: boolean;
+  events: Event[];
+  view: View | null;
 }
 
 /** Take back my last answer, seen when question n was asked. */

@@ -80,8 +80,8 @@ class Call:
                 return Json(Wrong(str(trouble)), trouble.status)
             except (BadInput, msgspec.DecodeError) as wrong:
                 return Json(Wrong(str(wrong)), 400)
-            except NoSuchLink:
-                return Json(Wrong("This link leads to no table: it was mistyped, or the table is long gone."), 404)
+            except NoSuchLink as nowhere:
+                return Json(Wrong(str(nowhere)), 404)
             except StoreTrouble as trouble:
                 return Json(Wrong(f"That could not be stored, so nothing has changed: {trouble}"), 503)
             return given if isinstance(given, Response) else Json(given, self.status)

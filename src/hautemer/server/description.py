@@ -22,6 +22,8 @@ LICENSE: Final = {"name": "MIT", "identifier": "MIT"}
 PLACES: Final = {
     "token": "A secret link: whoever has it sits there.",
     "table": "The name of a table, which every update says; it is no secret.",
+    "game": "A game of the shelf.",
+    "lesson": "The name of a lesson.",
 }
 THE_LINE: Final = (
     "The line to a seat, a web socket. The server sends `Heard`, at first how things stand and how they came to be; the browser "

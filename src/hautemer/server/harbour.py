@@ -15,7 +15,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
 from hautemer.core.messages import WATCHER
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.store import Sitter, Store, StoreTrouble, TableRow
+from hautemer.server.store import NoSuchLink, Sitter, Store, TableRow
 from hautemer.server.table import Table
 from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
 
@@ -72,7 +72,7 @@ class Harbour:
                 row, answers = await self.store.table(table_id)
                 game = SHELF[row.game]
                 if row.rules != game.version:
-                    raise StoreTrouble(
+                    raise NoSuchLink(
                         f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
                 self.tables[table_id] = Table(row, answers, game, self.store, self.pace)

@@ -11,6 +11,7 @@ from hautemer.core.engine import Action, asking, play
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
 from hautemer.core.messages import Event, View
+from hautemer.server.wire import Spoken
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +35,7 @@ class Lesson(msgspec.Struct, frozen=True):
 class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the learner tries."""
 
-    action: dict[str, str]
+    action: Spoken
 
 
 class Tried(msgspec.Struct, frozen=True):

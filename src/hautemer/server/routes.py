@@ -11,11 +11,12 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from hautemer import __version__
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import OPEN
-from hautemer.games.shelf import SHELF
-from hautemer.server import replays
+from hautemer.games.shelf import SHELF, game_called
+from hautemer.server import lessons, replays
 from hautemer.server.calls import Call, Trouble
 from hautemer.server.description import document
 from hautemer.server.harbour import Harbour
+from hautemer.server.lessons import Attempt, Lesson, Tried
 from hautemer.server.manual import manual
 from hautemer.server.replays import Draw, Moment, Replay
 from hautemer.server.table import Table
@@ -117,6 +118,16 @@ async def log(request: Request) -> Response:
     return PlainTextResponse(table.log(), media_type="application/x-ndjson", headers=headers)
 
 
+async def learn(request: Request) -> list[Lesson]:
+    """The lessons of a game: what the learner sees in each, and what is to be done."""
+    return lessons.lessons(game_called(request.path_params["game"]))
+
+
+async def attempt(request: Request, said: Attempt) -> Tried:
+    """Try an answer in a lesson: the clause that forbids it, or what happens."""
+    return lessons.tried(game_called(request.path_params["game"]), request.path_params["lesson"], said.action)
+
+
 BACK: Final = (404, 409, 503)
 WHICH: Final = {
     "seat": f"Whose eyes: a seat's number, -2 for who looks on, {OPEN} (so when nothing is said) to see all.",
@@ -127,6 +138,8 @@ CALLS: Final = [
     Call("GET", "/api", readable, media="text/html"),
     Call("GET", "/api/openapi.json", openapi),
     Call("GET", "/api/games", games),
+    Call("GET", "/api/lessons/{game}", learn, 200, (400,)),
+    Call("POST", "/api/lessons/{game}/{lesson}", attempt, 200, (400, 413)),
     Call("POST", "/api/tables", open_table, 201, (400, 413, 503)),
     Call("POST", "/api/tables/{token}/seat", sit, 201, (400, 403, 404, 409, 413, 503)),
     Call("POST", "/api/tables/{token}/rematch", rematch, 201, (400, 403, 404, 503)),

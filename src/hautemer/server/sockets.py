@@ -20,15 +20,16 @@ LONGEST: Final = 16 * 1024
 WAITING: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
 
-FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, STOPS = 4403, 4404, 4429, 4408, 1003, 1009, 1012
+FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, STOPS, LATER = 4403, 4404, 4429, 4408, 1003, 1009, 1012, 1013
 CLOSES: Final = {
     FORBIDDEN: "A page of another site, which this server was not told of; before the line is open, so as status 403.",
-    GONE: "The link leads to no table, mistyped or long gone, or the table cannot be read; the reason says which.",
+    GONE: "The link leads to no table, mistyped or long gone, or to one that other rules were kept at; the reason says which.",
     TOO_SLOW: f"More than {WAITING} messages wait to be read. Come back with the same link.",
     TOO_FAST: "Too many messages a second. Come back with the same link.",
     NOT_TEXT: "A message that is not text.",
     TOO_LONG: f"A message of more than {LONGEST} bytes.",
     STOPS: "The server stops, or starts anew. Come back with the same link.",
+    LATER: "The database is in trouble. Come back later with the same link.",
 }
 """By which code the server hangs up, and why."""
 
@@ -61,7 +62,7 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None
         table, seat = await harbour.enter(socket.path_params["token"])
     except (NoSuchLink, StoreTrouble) as why:
         await socket.accept()
-        await socket.close(GONE, str(why) or "This link leads to no table: it was mistyped, or the table is long gone.")
+        await socket.close(GONE if isinstance(why, NoSuchLink) else LATER, str(why))
         return
     await socket.accept()
     waiting: asyncio.Queue[Update | Refused] = asyncio.Queue(WAITING)

@@ -62,6 +62,9 @@ class StoreTrouble(Exception):
 class NoSuchLink(Exception):
     """The link leads nowhere: mistyped, or its table is long gone."""
 
+    def __init__(self, why: str = "This link leads to no table: it was mistyped, or the table is long gone.") -> None:
+        super().__init__(why)
+
 
 class Sitter(msgspec.Struct, frozen=True):
     """Who sits at a seat, and the words they gave for the luck."""

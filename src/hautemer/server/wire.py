@@ -13,6 +13,8 @@ LONGEST_WORDS: Final = 200
 NEWCOMER: Final = -4
 """The seat of who came by the open link and has not sat down: they see what anybody may see."""
 
+Spoken = Annotated[dict[str, str], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Action"})]
+"""An action as a browser says it; whether there is such a one, the game knows."""
 Kind = Literal["person", "bot", "open"]
 Reason = Literal[
     "bad_message", "too_long", "bad_name", "watching", "stale", "waiting", "not_stored", "nothing_to_undo", "nobody_asks", "begun"
@@ -97,7 +99,7 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=Tr
     """The answer to question n."""
 
     n: int
-    action: Annotated[dict[str, str], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Action"})]
+    action: Spoken
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
