@@ -110,6 +110,39 @@ def test_a_group_of_answers_is_stored_whole_or_not_at_all(url: str) -> None:
     with_store(url, work)
 
 
+def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: str) -> None:
+    old, new, again = row("old"), row("new"), row("again")
+
+    async def work(store: Store) -> None:
+        await store.add_table(old, {f"digest-{old.id}": 0})
+        commits: list[object] = []
+        sql.event.listen(store.engine.sync_engine, "commit", commits.append)
+        old.people[0] = Sitter("person", "Ben", here=True)
+        writings = (
+            store.keep_people(old),
+            store.append(old.id, answers(0)),
+            store.add_table(new, {f"digest-{new.id}": 0}),
+        )
+        assert await asyncio.gather(*writings) == [None, None, None]
+        assert len(commits) == 1
+        taken, fine, link = await asyncio.gather(
+            store.add_table(again, {f"digest-{old.id}": 0}),
+            store.append(new.id, answers(0)),
+            store.add_link(old.id, f"more-{old.id}", 1),
+            return_exceptions=True,
+        )
+        assert isinstance(taken, StoreTrouble)
+        assert "answered" not in str(taken)
+        assert (fine, link) == (None, None)
+        with pytest.raises(NoSuchLink):
+            await store.table(again.id)
+        assert (await store.table(old.id)) == (old, answers(0))
+        assert (await store.table(new.id))[1] == answers(0)
+        assert await store.seat_of(f"more-{old.id}") == (old.id, 1)
+
+    with_store(url, work)
+
+
 def test_idle_tables_are_forgotten_with_all_that_is_theirs(url: str) -> None:
     async def work(store: Store) -> None:
         harbour = Harbour(store, 0)

@@ -99,14 +99,22 @@ def encoded(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+class Errand(msgspec.Struct, frozen=True):
+    """What somebody waits to see written, all of it or none: answers, or anything else."""
+
+    answers: list[dict[str, Any]]
+    statements: tuple[sql.sql.Executable, ...]
+    done: asyncio.Future[None]
+
+
 class Store:
-    """One database, one writer: answers that arrive together are committed together."""
+    """One database, one writer: what arrives together is committed together."""
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine.sync_engine, "connect", careful)
-        self.waiting: asyncio.Queue[tuple[list[dict[str, Any]], asyncio.Future[None]]] = asyncio.Queue()
+        self.waiting: asyncio.Queue[Errand] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -135,9 +143,15 @@ class Store:
 
     async def append(self, table_id: str, answers: list[AnswerRow]) -> None:
         """Returns when these answers are on disk, all of them."""
-        rows = [{"table_id": table_id, "n": a.n, "seat": a.seat, "action": encoded(a.action)} for a in answers]
+        await self.written([{"table_id": table_id, "n": a.n, "seat": a.seat, "action": encoded(a.action)} for a in answers])
+
+    async def run(self, *statements: sql.sql.Executable) -> None:
+        """All of these, or none."""
+        await self.written([], *statements)
+
+    async def written(self, answers: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait((rows, done))
+        self.waiting.put_nowait(Errand(answers, statements, done))
         await done
 
     async def write_together(self) -> None:
@@ -145,27 +159,33 @@ class Store:
             batch = [await self.waiting.get()]
             while not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
-            if not await self.write([row for rows, _ in batch for row in rows], [done for _, done in batch]):
-                for rows, done in batch:  # one of them is at fault; the others must not suffer for it
-                    await self.write(rows, [done], alone=True)
+            if not await self.write(batch):
+                for errand in batch:  # one of them is at fault; the others must not suffer for it
+                    await self.write([errand], alone=True)
 
-    async def write(self, rows: list[dict[str, Any]], waiting: list[asyncio.Future[None]], alone: bool = False) -> bool:
+    async def write(self, batch: list[Errand], alone: bool = False) -> bool:
         """One commit for all; false when it failed and somebody alone might succeed."""
+        answers = [answer for errand in batch for answer in errand.answers]
         try:
             async with self.engine.begin() as db:
-                await db.execute(ANSWERS.insert(), rows)
-                await touch(db, {row["table_id"] for row in rows})
+                for errand in batch:
+                    for statement in errand.statements:
+                        await db.execute(statement)
+                if answers:  # last and in one go: of one table nothing else waits beside its answers
+                    await db.execute(ANSWERS.insert(), answers)
+                    await touch(db, {answer["table_id"] for answer in answers})
         except SQLAlchemyError as why:
-            if not alone and len(waiting) > 1:
+            if not alone and len(batch) > 1:
                 return False
-            taken = isinstance(why, IntegrityError)
-            for done in waiting:
-                if not done.done():
-                    done.set_exception(StoreTrouble("That question was answered already." if taken else plain_reason(why)))
+            taken = bool(answers) and isinstance(why, IntegrityError)
+            for errand in batch:
+                if not errand.done.done():
+                    reason = "That question was answered already." if taken else plain_reason(why)
+                    errand.done.set_exception(StoreTrouble(reason))
             return True
-        for done in waiting:
-            if not done.done():
-                done.set_result(None)
+        for errand in batch:
+            if not errand.done.done():
+                errand.done.set_result(None)
         return True
 
     async def add_table(self, row: TableRow, links: dict[str, int], after: str = "") -> None:
@@ -189,15 +209,6 @@ class Store:
             ANSWERS.delete().where(ANSWERS.c.table_id == row.id, ANSWERS.c.n >= n),
             TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1),
         )
-
-    async def run(self, *statements: sql.sql.Executable) -> None:
-        """All of these, or none."""
-        try:
-            async with self.engine.begin() as db:
-                for statement in statements:
-                    await db.execute(statement)
-        except SQLAlchemyError as why:
-            raise StoreTrouble(plain_reason(why)) from None
 
     async def seat_of(self, digest: str) -> tuple[str, int]:
         """The table and the seat of a link."""
