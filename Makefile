@@ -32,8 +32,9 @@ compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/c
 wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this machine's kind
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
-bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same run
+bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, beside OpenSpiel's and boardgame.io's in the same run
 	$(COMPILED) bench/reef.py
+	$(COMPILED) -m bench.server
 
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak
@@ -48,7 +49,7 @@ lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
 	    -o requirements$$(echo $$extra | sed 's/--extra dev --extra /-/; s/--extra /-/').lock; done
 
 clean:  ## back to a fresh clone
-	rm -rf $(VENV) build dist $(PAGES) client/node_modules client/dist src/*.egg-info .hypothesis .mypy_cache .ruff_cache
+	rm -rf $(VENV) build dist $(PAGES) client/node_modules client/dist bench/boardgame-io/node_modules src/*.egg-info .hypothesis .mypy_cache .ruff_cache
 
 # uv installs in seconds; where it cannot be had, pip does the same from the same hashes
 install = $(PY) -m uv pip install -q --require-hashes -r $(1) 2>/dev/null || $(PY) -m pip install -q --require-hashes -r $(1)
@@ -75,6 +76,9 @@ $(VENV)/node: $(VENV)/ready requirements-node.lock
 client/node_modules/ready: client/package-lock.json $(VENV)/node
 	cd client && npm ci --no-audit --no-fund --silent
 	@touch $@
+
+bench/boardgame-io/node_modules/ready: bench/boardgame-io/package-lock.json $(VENV)/node
+	-cd bench/boardgame-io && npm ci --no-audit --no-fund --silent && touch node_modules/ready  # without it, the bench says so
 
 $(PAGES)/index.html: client/node_modules/ready $(CLIENT)
 	cd client && npm run --silent build -- --outDir ../$(PAGES) --emptyOutDir --logLevel warn
