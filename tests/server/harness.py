@@ -19,7 +19,7 @@ from typing import Any
 
 import websockets
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 PERSON: dict[str, str] = {"kind": "person"}
 GREEDY = {"kind": "bot", "name": "greedy"}
 Message = dict[str, Any]
