@@ -17,6 +17,8 @@ from hautemer.core.game import Game
 from hautemer.core.messages import Event
 
 LANGUAGES: Final = ("en", "fr")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""How actions call a seat."""
 FORM: Final = re.compile(r"\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}")
 PLACE: Final = re.compile(r"\{(\w+)\}")
 
@@ -70,7 +72,7 @@ class Speech:
     def part(self, name: str, value: Any) -> str:
         """One part of an action or an event, as people call it."""
         if name == "seat":
-            return self.seat(("first", "second").index(value) if isinstance(value, str) else value)
+            return self.seat(ORDINALS.index(value) if isinstance(value, str) else value)
         return str(self.terminal.say(name, value, self))
 
     def fill(self, sentence: str, **parts: Any) -> str:

@@ -16,7 +16,9 @@ export const OPEN = -3;
 export const NEWCOMER = -4;
 
 /** An answer, in one of the games. */
-export type Action = ReefAction;
+export type Action =
+  | ReefAction
+  | CalypsoAction;
 
 /** The answer to question n. */
 export interface Answer {
@@ -50,7 +52,9 @@ export interface Consent {
 }
 
 /** A question, in one of the games. */
-export type Decision = ReefDecision;
+export type Decision =
+  | ReefDecision
+  | CalypsoDecision;
 
 /** What the sea could answer as number n, each with its weight, in order; and what it did answer. */
 export interface Draw {
@@ -68,7 +72,9 @@ export interface Ending {
 }
 
 /** A fact told to the table, in one of the games. */
-export type Event = ReefEvent;
+export type Event =
+  | ReefEvent
+  | CalypsoEvent;
 
 /** Nobody else comes: bots of that name take the seats that are still empty. */
 export interface Fill {
@@ -235,7 +241,9 @@ export interface Update {
 }
 
 /** All that a seat knows, in one of the games: `game` says in which. */
-export type View = ReefView;
+export type View =
+  | ReefView
+  | CalypsoView;
 
 /** What is wrong, in a sentence. */
 export interface Wrong {
@@ -490,6 +498,313 @@ export type ReefAction =
   | { do: 'imitate'; card: ReefCard }
   | { do: 'forgo' }
   | { do: 'search'; card: ReefCard };
+
+/** All is open but the hidden faces, and those nobody knows; so every seat sees the same. */
+export interface CalypsoView {
+  game: 'calypso';
+  seat: number;
+  options: Record<string, string>;
+  then: string[];
+  ask: CalypsoDecision | null;
+  ring: string[];
+  at: number;
+  die: number | null;
+  tiles: CalypsoSmallTile[];
+  turned: number | null;
+  turn: number;
+  wanted: string | null;
+  fish: number[];
+  goal: number;
+  net: number;
+  ocean: number;
+  eaten: number;
+  due: number;
+  again: boolean;
+  rolls: number[];
+  winners: number[] | null;
+}
+
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+export interface CalypsoDecision {
+  seat: number;
+  step: string;
+  clause: string;
+  options: CalypsoAction[];
+}
+
+/** A small tile: what it shows, whether that is the colour looked for (so that turning it cannot help), and what is to be remembered of it: its other face if that was seen, and else in how many worlds it hides which colour. */
+export interface CalypsoSmallTile {
+  shows: string;
+  hopeless: boolean;
+  seen: string | null;
+  hides: Record<string, number> | null;
+}
+
+/** The tiles and the fish are on the table. */
+export interface CalypsoReady {
+  event: 'ready';
+  clause: string;
+  mode: string;
+}
+
+/** The large tiles, clockwise from the shark. */
+export interface CalypsoRingLaid {
+  event: 'ringlaid';
+  clause: string;
+  tiles: string[];
+}
+
+/** The six small tiles, as they show. */
+export interface CalypsoTilesLaid {
+  event: 'tileslaid';
+  clause: string;
+  faces: string[];
+}
+
+/** A roll for who starts. */
+export interface CalypsoStartRolled {
+  event: 'startrolled';
+  clause: string;
+  seat: number;
+  number: number;
+}
+
+/** The highest roll came more than once: those roll again. */
+export interface CalypsoTied {
+  event: 'tied';
+  clause: string;
+  number: number;
+}
+
+/** Who plays first. */
+export interface CalypsoStarts {
+  event: 'starts';
+  clause: string;
+  seat: number;
+}
+
+/** The die, and the large tile on which Calypso stops. */
+export interface CalypsoRolled {
+  event: 'rolled';
+  clause: string;
+  seat: number;
+  number: number;
+  tile: string;
+}
+
+/** The colour that a player hopes for on the four-colour tile. */
+export interface CalypsoNamed {
+  event: 'named';
+  clause: string;
+  seat: number;
+  colour: string;
+}
+
+/** A small tile turned over for all to see; which one is everyone's own to remember. */
+export interface CalypsoTurned {
+  event: 'turned';
+  clause: string;
+  seat: number;
+  place: number | null;
+  colour: string;
+}
+
+/** Not the colour that was wanted. */
+export interface CalypsoMissed {
+  event: 'missed';
+  clause: string;
+  seat: number;
+  wanted: string;
+}
+
+/** A fish out of the net, to who freed it. */
+export interface CalypsoFreed {
+  event: 'freed';
+  clause: string;
+  seat: number;
+}
+
+/** The right colour on a one-colour tile. */
+export interface CalypsoPlaysAgain {
+  event: 'playsagain';
+  clause: string;
+  seat: number;
+}
+
+/** A freed fish, back into the net. */
+export interface CalypsoPutBack {
+  event: 'putback';
+  clause: string;
+  seat: number;
+}
+
+/** The net tile, and no fish to put back. */
+export interface CalypsoNothingToPutBack {
+  event: 'nothingtoputback';
+  clause: string;
+  seat: number;
+}
+
+/** A fish from one player to another. */
+export interface CalypsoTook {
+  event: 'took';
+  clause: string;
+  seat: number;
+  victim: number;
+}
+
+/** Three of a colour show: the six are shuffled. */
+export interface CalypsoShuffled {
+  event: 'shuffled';
+  clause: string;
+  colour: string;
+}
+
+/** The turned tile was shuffled with the others. */
+export interface CalypsoNothingToPlace {
+  event: 'nothingtoplace';
+  clause: string;
+  seat: number;
+}
+
+/** The turned tile stays where it was. */
+export interface CalypsoKept {
+  event: 'kept';
+  clause: string;
+  seat: number;
+}
+
+/** The turned tile and another change places, for all to see and to remember. */
+export interface CalypsoSwapped {
+  event: 'swapped';
+  clause: string;
+  seat: number;
+  place: number | null;
+  other: number | null;
+}
+
+/** A fish out of the ocean, laid before who saved it. */
+export interface CalypsoSaved {
+  event: 'saved';
+  clause: string;
+  seat: number;
+  saved: number;
+}
+
+/** A fish of the ocean into the fisherman's net. */
+export interface CalypsoCaught {
+  event: 'caught';
+  clause: string;
+  seat: number;
+}
+
+/** A fish of the ocean into the shark. */
+export interface CalypsoEaten {
+  event: 'eaten';
+  clause: string;
+  seat: number;
+}
+
+/** A fish from the net back into the ocean. */
+export interface CalypsoReleased {
+  event: 'released';
+  clause: string;
+  seat: number;
+}
+
+/** The right colour, and nothing in the net. */
+export interface CalypsoNothingToRelease {
+  event: 'nothingtorelease';
+  clause: string;
+  seat: number;
+}
+
+/** The blank side of the four-colour tile. */
+export interface CalypsoRested {
+  event: 'rested';
+  clause: string;
+  seat: number;
+}
+
+/** Enough fish. */
+export interface CalypsoWon {
+  event: 'won';
+  clause: string;
+  seat: number;
+}
+
+/** Enough fish together. */
+export interface CalypsoAllWon {
+  event: 'allwon';
+  clause: string;
+  saved: number;
+}
+
+/** The fisherman and the shark have enough. */
+export interface CalypsoAllLost {
+  event: 'alllost';
+  clause: string;
+  net: number;
+  eaten: number;
+}
+
+/** A fact told to the table, in Calypso. */
+export type CalypsoEvent =
+  | CalypsoReady
+  | CalypsoRingLaid
+  | CalypsoTilesLaid
+  | CalypsoStartRolled
+  | CalypsoTied
+  | CalypsoStarts
+  | CalypsoRolled
+  | CalypsoNamed
+  | CalypsoTurned
+  | CalypsoMissed
+  | CalypsoFreed
+  | CalypsoPlaysAgain
+  | CalypsoPutBack
+  | CalypsoNothingToPutBack
+  | CalypsoTook
+  | CalypsoShuffled
+  | CalypsoNothingToPlace
+  | CalypsoKept
+  | CalypsoSwapped
+  | CalypsoSaved
+  | CalypsoCaught
+  | CalypsoEaten
+  | CalypsoReleased
+  | CalypsoNothingToRelease
+  | CalypsoRested
+  | CalypsoWon
+  | CalypsoAllWon
+  | CalypsoAllLost;
+
+/** What `tile` can be in an action. */
+export type CalypsoTile = 'yellow' | 'purple' | 'green' | 'pink' | 'four' | 'net';
+
+/** What `colour` can be in an action. */
+export type CalypsoColour = 'yellow' | 'purple' | 'green' | 'pink';
+
+/** What `number` can be in an action. */
+export type CalypsoNumber = '1' | '2' | '3' | '4' | '5' | '6';
+
+/** What `place` can be in an action. */
+export type CalypsoPlace = '1' | '2' | '3' | '4' | '5' | '6';
+
+/** What `victim` can be in an action. */
+export type CalypsoVictim = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
+
+/** An answer in Calypso, a seat's or the sea's. */
+export type CalypsoAction =
+  | { do: 'ring'; tile: CalypsoTile }
+  | { do: 'lay'; colour: CalypsoColour }
+  | { do: 'roll'; number: CalypsoNumber }
+  | { do: 'turn'; place: CalypsoPlace }
+  | { do: 'name'; colour: CalypsoColour }
+  | { do: 'show'; colour: CalypsoColour }
+  | { do: 'take'; victim: CalypsoVictim }
+  | { do: 'swap'; place: CalypsoPlace }
+  | { do: 'keep' };
 
 /** What is the same at every table of reef. */
 export const REEF = {

@@ -72,8 +72,8 @@ def ask(game: Game, s: State, speech: Speech) -> None:
     """What is asked now, for people."""
     step = asking(s)
     if step is None:
-        winners = ", ".join(speech.seat(seat) for seat, score in enumerate(game.scores(s)) if score == max(game.scores(s)))
-        say(speech.ui("won", seat=winners), game.end_clause)
+        winners = ", ".join(speech.seat(seat) for seat, score in enumerate(game.scores(s)) if score == max(game.scores(s)) > 0)
+        say(speech.ui("won", seat=winners) if winners else speech.ui("lost"), game.end_clause)
         return
     seat = int(step.seat(s))
     asked = speech.ui("asked", seat=speech.seat(seat))

@@ -11,7 +11,7 @@ from typing import Final
 import typer
 
 from hautemer.bots.bot import Bot
-from hautemer.bots.crew import CREW, hire
+from hautemer.bots.crew import crew, hire
 from hautemer.cli.boards import ask, barred
 from hautemer.cli.paper import Paper
 from hautemer.cli.show import console, options_of, say
@@ -38,13 +38,13 @@ class Leaving(Exception):
     """Somebody gets up from the table."""
 
 
-def run(name: str, given: list[str], seats: str, seed: int | None, words: str, path: Path | None, lang: str) -> None:
+def run(name: str, given: list[str], seats: str | None, seed: int | None, words: str, path: Path | None, lang: str) -> None:
     game = game_called(name)
     options = options_of(game, given)
-    who = seated(game, options, seats)
+    who = seated(game, options, seats, PERSON, "greedy")
     for one in who:
-        if one != PERSON and one not in CREW:
-            raise unknown("player", one, [PERSON, *CREW])
+        if one not in [PERSON, *crew(game)]:
+            raise unknown("player", one, [PERSON, *crew(game)])
     try:
         words.encode()
     except UnicodeEncodeError:
@@ -136,11 +136,16 @@ class Table:
         events = [event.to(seat) for event in self.s.told[self.shown[seat] :]]
         for sentence, clause in self.speech.terminal.story(events, self.speech):
             say(sentence, clause, "• ")
-        self.shown[seat] = len(self.s.told)
+        for one in [seat] if self.game.secrets else self.shown:
+            self.shown[one] = len(self.s.told)
 
     def curtain(self, seat: int) -> None:
-        """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back."""
-        if len(self.people) > 1 and seat != self.looking:
+        """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back. Where nothing is
+        hidden all look together; what is to be remembered is wiped off when there is news."""
+        assert self.s.told is not None
+        if self.game.remembers and self.shown[seat] < len(self.s.told):
+            wipe()
+        if self.game.secrets and len(self.people) > 1 and seat != self.looking:
             wipe()
             say(self.speech.ui("pass_keyboard", seat=self.speech.seat(seat)))
             if hear(f"{self.speech.ui('press_enter')} ▸ ") == "q":
@@ -154,7 +159,8 @@ class Table:
         view = self.game.view(self.s, seat)
         options = self.speech.terminal.ordered(step.options(self.s))
         self.show(view, options)
-        pick = self.speech.ui("pick" if len(options) > 1 else "pick_one")
+        what = str(self.speech.words["table"]["what"])
+        pick = self.speech.ui("pick", what=what) if len(options) > 1 else self.speech.ui("pick_one")
         while True:
             said = hear(f"{pick} ▸ ")
             chosen = chosen_by(said, options)
@@ -176,13 +182,13 @@ class Table:
                 say(self.speech.ui("not_a_choice", count=str(len(options))))
 
     def show(self, view: View, options: list[Action]) -> None:
-        """The table, the question, and the answers that stand on no card."""
+        """The table, the question, and the answers that are not drawn there."""
         console.print()
         console.print(self.speech.terminal.draw(view, options, self.speech, self.who, console.width))
         assert view.ask is not None
         say(self.speech.terminal.prompt(view, self.speech), view.ask.clause)
-        on_cards = self.speech.terminal.stands_on_cards
-        rest = [f"{i} {self.speech.action(action)}" for i, action in enumerate(options, 1) if not on_cards(action)]
+        drawn = self.speech.terminal.is_drawn
+        rest = [f"{i} {self.speech.action(action)}" for i, action in enumerate(options, 1) if not drawn(action)]
         if rest:
             say("   ".join(rest), lead="  ")
 
@@ -264,13 +270,13 @@ class Table:
 
 
 def chosen_by(said: str, options: list[Action]) -> Action | None:
-    """The answer that was typed: its number, its words, its card, or Enter when there is only one."""
+    """The answer that was typed: its number, its words, what it is about, or Enter when there is only one."""
     numbered = {str(i): action for i, action in enumerate(options, 1)}
     if said in numbered:
         return numbered[said]
     if not said:
         return options[0] if len(options) == 1 else None
-    found = [action for action in options if said in (str(action), action.do, action.parts().get("card"))]
+    found = [action for action in options if said in (str(action), action.do, *action.parts().values())]
     return found[0] if len(found) == 1 else None
 
 

@@ -175,7 +175,11 @@ class Choice(Step, Generic[S, A]):
 
     def drift(self, s: State, rng: Rng) -> i64:
         m: i64 = self.mask(s)  # type: ignore[arg-type]
-        i: i64 = nth(m, rng.below(size(m))) if m & (m - 1) else lowest(m)
+        i: i64 = lowest(m)
+        if m & (m - 1):
+            i = rng.below(size(m))
+            if m & (m + 1):  # not simply all of the first faces
+                i = nth(m, i)
         self.take(s, self.faces[i])  # type: ignore[arg-type]
         return 1
 

@@ -31,6 +31,10 @@ class Game:
     turn_clause: ClassVar[str] = ""  # only who is asked may answer
     end_clause: ClassVar[str] = ""
     always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
+    bounded: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
+    secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard a curtain hangs between people
+    remembers: ClassVar[bool] = False  # to remember what was shown is part of the game: a terminal does not keep it
+    levels: ClassVar[tuple[str, ...]] = ()  # bots of the game's own, weakest first; `advise` is how they play
 
     def __init__(self, steps: list[Step]) -> None:
         self.steps: Final = {step.name: step for step in steps}
@@ -74,6 +78,10 @@ class Game:
 
     def hint(self, s: State, seat: int) -> float:
         """How well this seat stands, at a glance: more is better."""
+        raise NotImplementedError
+
+    def advise(self, view: View, level: str, rng: Rng) -> Action:
+        """What a bot of the game's own answers, by its level; only asked where the game has levels."""
         raise NotImplementedError
 
     def scores(self, s: State) -> list[float]:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from hautemer.bots.crew import known_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
+from hautemer.core.game import Game
 from hautemer.core.messages import WATCHER
 from hautemer.games.shelf import SHELF, game_called
 from hautemer.server.store import NoSuchLink, Sitter, Store, TableRow
@@ -41,7 +42,7 @@ class Harbour:
         names = game.seats(options)
         if len(new.seats) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(new.seats)} are named.")
-        people = [seated(plan) for plan in new.seats]
+        people = [seated(plan, game) for plan in new.seats]
         tokens = [secrets.token_urlsafe(16) if sitter.kind == "person" else None for sitter in people]
         watch = secrets.token_urlsafe(16)
         opened = secrets.token_urlsafe(16) if any(sitter.kind == "open" for sitter in people) else None
@@ -116,8 +117,8 @@ class Harbour:
         return gone
 
 
-def seated(plan: SeatPlan) -> Sitter:
+def seated(plan: SeatPlan, game: Game) -> Sitter:
     """A bot is there at once; a person comes by the link."""
     if plan.kind == "bot":
-        return Sitter("bot", known_bot(plan.name), here=True)
+        return Sitter("bot", known_bot(plan.name, game), here=True)
     return Sitter(plan.kind, plan.name, open=plan.kind == "open")

@@ -116,7 +116,7 @@ class Table:
             if self.answers:
                 return self.refused("begun", "The game has begun; every seat is taken.")
             try:
-                name = known_bot(bot)
+                name = known_bot(bot, self.game)
             except BadInput as wrong:
                 return self.refused("bad_message", str(wrong))
             empty = {i: sitter for i, sitter in enumerate(self.row.people) if not sitter.here}

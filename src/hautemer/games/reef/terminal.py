@@ -127,7 +127,7 @@ def numbered(cards: Iterable[str], offered: list[Action], speech: Speech) -> lis
     return [face(card, speech, numbers.get(card), calm=bool(offered) and card not in numbers) for card in in_order(cards)]
 
 
-def stands_on_cards(action: Action) -> bool:
+def is_drawn(action: Action) -> bool:
     """Whether `draw` puts this answer's number on a card; cards of a pile are not laid out."""
     return "card" in action.parts() and action.do != "search"
 

@@ -1,0 +1,168 @@
+"""Calypso as a game of the shelf: how it starts, what a seat sees, what it can think of the rest."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from msgspec.structs import replace
+
+from hautemer.core.engine import Action, State, Step
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game, Option
+from hautemer.core.messages import View
+from hautemer.core.rng import Rng
+from hautemer.games.calypso import coop, placement, players, position, rules
+from hautemer.games.calypso.actions import SEATS
+from hautemer.games.calypso.book import TOGETHER_MODES, empty_table
+from hautemer.games.calypso.guess import table_of
+from hautemer.games.calypso.hints import colours_hidden, remembered, standing
+from hautemer.games.calypso.messages import CalypsoView, SmallTile
+from hautemer.games.calypso.state import ALL_LOST, ALL_WON, NOBODY, Calypso, ring_of
+from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, at_place
+
+STEPS: Final[list[Step]] = [
+    rules.PREPARE,
+    rules.LAY_RING,
+    rules.LAY_FIRST,
+    rules.START_ROLL,
+    rules.START_ALONE,
+    rules.ROLL_DIE,
+    rules.SEEK_COLOUR,
+    rules.NAME_COLOUR,
+    rules.SEEK_NAMED,
+    rules.SHOW_COLOUR,
+    rules.SHOW_NAMED,
+    rules.COLLECT_FISH,
+    rules.FISHERMANS_NET,
+    rules.SHARK_TILE,
+    rules.SHARK_TAKE,
+    rules.SETTLE,
+    rules.LAY_TILE,
+    placement.SETTLE_AND_PLACE,
+    placement.PLACE,
+    coop.SEEK_TOGETHER,
+    coop.SHOW_TOGETHER,
+    coop.CATCH_ONE,
+    coop.EAT_ONE,
+    coop.NAME_TOGETHER,
+    coop.SEEK_NAMED_TOGETHER,
+    coop.SHOW_NAMED_TOGETHER,
+    coop.REST,
+]
+
+
+@final
+class CalypsoGame(Game):
+    """The orange fish who frees her small friends."""
+
+    name = "calypso"
+    version = 1
+    options = [
+        Option("players", "2", "3", "4", "5", "6", "1"),
+        Option("mode", "base", "free_placement", "coop", "coop_hard"),
+        Option("memory_aid", "no", "yes"),
+    ]
+    turn_clause = "calypso.turn"
+    end_clause = "calypso.end"
+    levels = players.LEVELS
+    bounded = False
+    secrets = False
+    remembers = True
+
+    def __init__(self) -> None:
+        super().__init__(STEPS)
+
+    def settle(self, given: dict[str, str]) -> dict[str, str]:
+        options = super().settle(given)
+        if options["players"] == "1" and options["mode"] not in TOGETHER_MODES:
+            raise BadInput("One player alone plays against the fisherman and the shark: say mode=coop or mode=coop_hard.")
+        return options
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return SEATS[: int(options["players"])]
+
+    def start(self, options: dict[str, str]) -> State:
+        s = empty_table(options)
+        s.then(rules.PREPARE)
+        return s
+
+    def view(self, s: State, seat: int) -> View:
+        """All that is open, and of each small tile what can be remembered and deduced."""
+        assert isinstance(s, Calypso)
+        return CalypsoView(
+            game=self.name,
+            seat=seat,
+            options=s.options,
+            ask=self.decision(s, seat),
+            then=tuple(s.agenda.names()),
+            ring=tuple([LARGE[kind] for kind in ring_of(s)]),
+            at=int(s.at),
+            die=int(s.die) or None,
+            tiles=tuple([small_tile(s, place) for place in range(int(s.laid))]),
+            turned=None if s.turned == NONE else int(s.turned) + 1,
+            turn=int(s.turn),
+            wanted=None if s.wanted == NONE else COLOURS[s.wanted],
+            fish=tuple([int(s.owned(one)) for one in range(s.players)]),
+            goal=int(s.goal),
+            net=int(s.net),
+            ocean=int(s.ocean),
+            eaten=int(s.eaten),
+            due=int(s.due),
+            again=s.again,
+            rolls=tuple([int(rules.rolled(s, one)) for one in range(s.players)]),
+            winners=winners(s),
+        )
+
+    def screen(self, view: View) -> View:
+        """What was seen is everyone's own to remember (calypso.memory): a screen shows the faces alone, unless the option
+        `memory_aid` is on; and the turned tile only while it is to be placed."""
+        v = cast(CalypsoView, view)
+        if v.options["memory_aid"] == "yes":
+            return v
+        tiles = tuple([replace(tile, seen=None, hides=None) for tile in v.tiles])
+        placing = v.ask is not None and v.ask.step == placement.PLACE.name
+        return replace(v, tiles=tiles, turned=v.turned if placing else None)
+
+    def guess(self, view: View, rng: Rng) -> State:
+        s = table_of(cast(CalypsoView, view))
+        for name in reversed(view.then):
+            s.then(self.steps[name])
+        return s
+
+    def hint(self, s: State, seat: int) -> float:
+        assert isinstance(s, Calypso)
+        return standing(s, seat)
+
+    def advise(self, view: View, level: str, rng: Rng) -> Action:
+        s = self.guess(view, rng)
+        assert isinstance(s, Calypso)
+        return players.advice(s, level, rng)
+
+    def scores(self, s: State) -> list[float]:
+        assert isinstance(s, Calypso)
+        return [1.0 if s.winner in (seat, ALL_WON) else 0.0 for seat in range(s.players)]
+
+    def write(self, s: State) -> str:
+        assert isinstance(s, Calypso)
+        return position.write(self, s)
+
+    def read(self, text: str) -> State:
+        return position.read(self, text)
+
+
+def small_tile(s: Calypso, place: int) -> SmallTile:
+    return SmallTile(
+        shows=COLOURS[s.face(place)],
+        hopeless=s.face(place) == s.wanted and isinstance(s.agenda.step, rules.Seek),
+        seen=COLOURS[at_place(s.backs, place)] if remembered(s, place) else None,
+        hides={COLOURS[colour]: ways for colour, ways in colours_hidden(s, place).items()} if s.laid == 6 else None,
+    )
+
+
+def winners(s: Calypso) -> tuple[int, ...] | None:
+    """Who won; None while it is open."""
+    if s.winner == NOBODY:
+        return None
+    if s.winner == ALL_LOST:
+        return ()
+    return tuple(range(int(s.players))) if s.winner == ALL_WON else (int(s.winner),)
