@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from hautemer.core.engine import asking, play
 from hautemer.core.game import Game
 from hautemer.core.messages import Event
+from hautemer.core.rng import Rng
 from hautemer.games.reef.messages import Drew
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
+from hautemer.lab.clauses import some_options
 
 GAMES = list(SHELF.values())
 SEEDS = [range(block, block + 250) for block in range(0, 2000, 250)]
@@ -81,9 +83,7 @@ def test_actions_and_events_survive_the_wire(game: Game) -> None:
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_whatever_is_answered_the_game_goes_on_to_its_end(game: Game, data: st.DataObject) -> None:
-    options = {option.name: option.values[0] for option in game.options}
-    options[game.options[0].name] = data.draw(st.sampled_from(game.options[0].values))
-    s = game.start(game.settle(options))
+    s = game.start(some_options(game, Rng(data.draw(st.integers(0, 10_000)))))
     picks = data.draw(st.lists(st.integers(0, 10_000), min_size=20, max_size=120))
     answers = 0
     while (step := asking(s)) is not None:
@@ -91,8 +91,10 @@ def test_whatever_is_answered_the_game_goes_on_to_its_end(game: Game, data: st.D
         choices = step.options(s)
         play(s, choices[picks[answers % len(picks)] % len(choices)])
         answers += 1
-        assert answers < 2000
-    assert sum(game.scores(s)) == 1
+        if answers == 2000:
+            assert not game.bounded, "it ends whatever is answered"
+            return
+    assert all(0 <= score <= 1 for score in game.scores(s))
 
 
 def look_for_secrets(game: Game, seeds: range) -> None:

@@ -58,15 +58,15 @@ def test_every_event_step_verb_and_option_has_its_words(game: Game) -> None:
     assert set(words["actions"]) == set(game.verbs)
     assert all(places(words["actions"][verb]) == set(parts) for verb, parts in game.verbs.items())
     assert {o.name: set(o.values) for o in game.options} == {k: set(v["values"]) for k, v in words["options"].items()}
+    assert list(words.get("levels", {})) == list(game.levels)
 
 
 @GAMES
 def test_every_refusal_has_a_short_no(game: Game) -> None:
     clauses = load(f"games/{game.name}/words", "en")["clauses"]
-    refusing = {game.turn_clause, game.end_clause}
+    refusing = {game.turn_clause, game.end_clause, *[step.clause for step in game.steps.values() if isinstance(step, Choice)]}
     for seed in range(60):
         for s, step, _ in promises.questions(game, seed):
-            refusing.add(step.clause)
             refusing.update(step.bars(s, face) for face in step.faces)
     refusing.discard("")
     assert {clause for clause, words in clauses.items() if "no" in words} == refusing
@@ -80,8 +80,8 @@ def test_every_event_and_action_of_real_games_can_be_said(game: Game, lang: str)
         for s, step, _ in promises.questions(game, seed):
             speech = speech or Speech(game, s.options, lang)
             for event in s.told or []:
-                for seat in (-2, 0, 1):
-                    assert not re.search(r"[{}|]|None", speech.event(event.to(seat)))
+                for heard in [event.later(), *[event.to(seat) for seat in (-2, 0, 1)]]:
+                    assert not re.search(r"[{}|]|None", speech.event(heard))
             assert all(speech.action(action) for action in step.options(s))
             s.told = []
 

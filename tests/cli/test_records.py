@@ -170,4 +170,4 @@ def test_a_log_of_another_game_is_told() -> None:
     rows = rows_of(recorded())
     rows[0]["game"] = "squid"
     ran = hautemer("verify", "-", stdin=sealed_again(rows))
-    assert (ran.code, ran.err) == (2, "✗ Line 1 (game): No game is called 'squid'. There is: reef.")
+    assert (ran.code, ran.err) == (2, "✗ Line 1 (game): No game is called 'squid'. There is: reef, calypso.")

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 import hautemer
+from hautemer.bots.crew import hire
 from hautemer.core.engine import Chance, asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
@@ -68,11 +69,12 @@ def proven(game: Game, tests: Path = TESTS) -> dict[str, list[str]]:
 
 
 def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Counter[str]:
-    """Random games, the options changing from game to game: how often each clause asked, told or refused. `watch` hears of
-    every game."""
+    """Games with options that change from game to game, every other one played at random and by bots that get further: how
+    often each clause asked, told or refused. `watch` hears of every game."""
     counted: Counter[str] = Counter()
     rng = Rng(seed)
-    for _ in range(games):
+    for number in range(games):
+        bot = hire("greedy" if number % 2 else "drifter", game, number)
         s = game.start(some_options(game, rng))
         s.told = []
         while (step := asking(s)) is not None:
@@ -82,8 +84,7 @@ def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Cou
                 play(s, step.faces[step.at(s, rng.below(step.total(s)))])
             else:
                 counted[game.turn_clause] += 1  # whoever else had answered would have been refused by it
-                options = step.options(s)
-                play(s, options[rng.below(len(options))])
+                play(s, bot.choose(game.view(s, int(step.seat(s)))))
         for event in s.told:
             counted.update({event.clause, event.to(WATCHER).clause})
         watch()

@@ -89,18 +89,28 @@ def draw(view: View, offered: list[Action], speech: Speech, who: list[str], widt
 
 
 def ring(v: CalypsoView, speech: Speech, width: int) -> Text:
-    """The large tiles, clockwise; Calypso swims on one of them."""
-    line = Text(str(speech.words["table"]["ring"]) + " ")
-    for place, kind in enumerate(v.ring):
-        name = speech.words["colours"].get(kind) or speech.words["tiles"][kind]
-        if kind == "four" and v.options["mode"] == "coop_hard":
-            name = speech.words["table"]["blank"]
-        here = f"{CALYPSO} " if place == v.at else ""
-        sign = f" {FINS[kind]}" if kind in FINS else ""
-        style = f"{INK.get(kind, 'default')}{' bold reverse' if place == v.at else ''}"
-        line.append(f"{here}{name}{sign}".replace(" ", "\u00a0"), style)
-        line.append(" → " if place + 1 < len(v.ring) else " ↺")
-    return line
+    """The large tiles, clockwise, in as many rows as the screen needs; Calypso swims on one of them."""
+    line = Text(str(speech.words["table"]["ring"]))
+    used = len(line)
+    for place in range(len(v.ring)):
+        tile = large_tile(v, place, speech)
+        if used + len(tile) + 3 >= width:
+            line.append("\n  ")
+            used = 2
+        line.append(" → " if place else " ").append(tile)
+        used += len(tile) + 3
+    return line.append(" ↺")
+
+
+def large_tile(v: CalypsoView, place: int, speech: Speech) -> Text:
+    """One of the ring: its colour and fins, or its name."""
+    kind = v.ring[place]
+    name = speech.words["colours"].get(kind) or speech.words["tiles"][kind]
+    if kind == "four" and v.options["mode"] == "coop_hard":
+        name = speech.words["table"]["blank"]
+    said = f"{name} {FINS[kind]}" if kind in FINS else str(name)
+    ink = INK.get(kind, "default")
+    return Text(f"{CALYPSO} {said}", f"{ink} bold reverse") if place == v.at else Text(said, ink)
 
 
 def face(v: CalypsoView, place: int, tile: SmallTile, speech: Speech, number: int | None) -> list[Text]:
@@ -113,13 +123,8 @@ def face(v: CalypsoView, place: int, tile: SmallTile, speech: Speech, number: in
     elif tile.hopeless:
         below = str(words["hopeless"])
     foot = f" {number} ".center(INSIDE, "─") if number is not None else "─" * INSIDE
-    rows = [
-        f"╭{'─' * INSIDE}╮",
-        f"│{FINS[tile.shows] * 3:^{INSIDE}}│",
-        f"│{name:^{INSIDE}}│",
-        f"│{below:^{INSIDE}}│",
-        f"╰{foot}╯",
-    ]
+    inner = [FINS[tile.shows] * 3, name, below]
+    rows = [f"╭{'─' * INSIDE}╮", *[f"│{row:^{INSIDE}}│" for row in inner], f"╰{foot}╯"]
     dim = "dim " if tile.hopeless else ""
     return [Text(row, style=f"{dim}{INK[tile.shows]}") for row in rows]
 
