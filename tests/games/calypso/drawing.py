@@ -20,7 +20,7 @@ Told = TypeVar("Told", bound=Event)
 
 
 class Drawn:
-    """A table in the middle of a game. Lines that are not drawn: the ring and the tiles above, no fish, the first player's roll."""
+    """A table in the middle of a game. Undrawn: the ring and the tiles above, no fish, the first to roll."""
 
     def __init__(self, drawing: str = "", players: int = 2, mode: str = "base", memory_aid: str = "no") -> None:
         lines = {"ring": RING, "tiles": TILES, "fish": " ".join(["0"] * players), "turn": "first"}

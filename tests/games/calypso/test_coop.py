@@ -17,8 +17,8 @@ from hautemer.games.calypso.messages import (
     Rested,
     Saved,
     Shuffled,
-    Starts,
     StartRolled,
+    Starts,
 )
 from tests.games.calypso.drawing import GAME, Drawn
 from tests.proof import proves

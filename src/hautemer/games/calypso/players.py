@@ -29,13 +29,15 @@ class Level:
 
 
 KNOWN: Final = {
-    "forgetful": Level(recalls=25, deduces=False, slips=20),
+    "forgetful": Level(recalls=20, deduces=False, slips=30),
     "watchful": Level(recalls=100, deduces=False, slips=0),
     "deducer": Level(recalls=100, deduces=True, slips=0),
 }
 LEVELS: Final = tuple(KNOWN)
-FRESH: Final = 0.5
-"""How likely the best tile hides a given colour just after a shuffle: the mean over all layouts, rounded."""
+FRESH: Final = 0.359375
+FRESH_BEST: Final = 0.5
+"""Just after a shuffle: how likely the best tile hides a given colour, on average over all layouts; and the colour of one's
+own choice, in every layout."""
 
 
 def advice(s: Calypso, name: str, rng: Rng) -> Action:
@@ -132,14 +134,15 @@ def foreseen(s: Calypso, place: int, colour: int, gain: float, again: bool) -> f
 
 def prospects(s: Calypso, shuffled: bool) -> float:
     """What the next roll brings on average by what is known of the tiles."""
-    best = [FRESH if shuffled else max([chance(s, place, colour) for place in range(PLACES)]) for colour in range(4)]
+    each = [FRESH if shuffled else max([chance(s, place, colour) for place in range(PLACES)]) for colour in range(4)]
+    best = FRESH_BEST if shuffled else max(each)
     hoped = 0.0
     for number in range(1, 7):
         kind = s.large((s.at + number) % RING)
         if kind < FOUR:
-            hoped += best[kind]
+            hoped += each[kind]
         elif kind < NET and s.book.four is NAME_COLOUR:
-            hoped += 2 * max(best)
+            hoped += 2 * best
         elif kind < NET and s.book.four is NAME_TOGETHER and s.net:
-            hoped += max(best)
+            hoped += best
     return hoped / 6

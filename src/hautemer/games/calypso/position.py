@@ -156,6 +156,21 @@ def read_turn(game: Game, s: Calypso, sheet: Sheet) -> None:
     s.agenda = agenda_of(game, line, line.value.split() or ["roll"])
 
 
+EVERYWHERE: Final = ["roll", "lay"]
+FOUND: Final = ["collect", "place"]
+BEFORE: Final = ["prepare", "lay_ring", "lay_first", "start_roll", "start_alone"]
+
+
+def said_on(stop: str) -> list[str]:
+    """The steps that a stop on this large tile can bring."""
+    if stop in COLOURS:
+        return [*EVERYWHERE, *FOUND, "seek", "show_colour", "coop_seek", "coop_show"]
+    if stop == "four":
+        named = ["name", "seek_named", "show_named", "coop_name", "coop_seek_named", "coop_show_named"]
+        return [*EVERYWHERE, *FOUND, *named]
+    return [*EVERYWHERE, *BEFORE, "shark_take"] if stop == "shark" else EVERYWHERE
+
+
 LAYING: Final = ["prepare", "lay_ring", "lay_first", "lay"]
 """The steps at which not all tiles lie."""
 
@@ -184,8 +199,7 @@ def check_agenda(s: Calypso, sheet: Sheet) -> None:
     if names not in known:
         raise then.wrong(f"these steps can come: {'; '.join([' '.join(one) for one in known])}.")
     first, step = names[0], s.agenda.step
-    before = first in ("prepare", "lay_ring", "lay_first", "start_roll", "start_alone")
-    if before != (s.turn == NOBODY):
+    if (first in BEFORE) != (s.turn == NOBODY):
         raise sheet.line("turn").wrong("it is nobody's turn only before somebody starts.")
     if (s.ringed < RING) != (first in ("prepare", "lay_ring")):
         raise sheet.line("ring").wrong("all seven large tiles lie once the small ones are laid.")
@@ -194,6 +208,9 @@ def check_agenda(s: Calypso, sheet: Sheet) -> None:
     check_layout(s, sheet, names)
     if (s.wanted != NONE) != (isinstance(step, Seek | ShowFace) or first in ("collect", "place")):
         raise sheet.line("wanted").wrong("a colour is wanted while a tile is looked for, turned and placed, and only then.")
+    stop = LARGE[s.large(s.at)]
+    if first not in said_on(stop) or (stop in COLOURS and s.wanted not in (NONE, COLOURS.index(stop))):
+        raise sheet.line("calypso").wrong(f"on the large tile {stop}, {first} is not what comes next.")
     if (s.due > 0) != (first == "collect"):
         raise sheet.line("due").wrong("fish are due only while they are collected from opponents (calypso.empty_net).")
     if first == "collect" and s.net:
