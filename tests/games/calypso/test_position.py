@@ -123,7 +123,9 @@ def test_a_text_that_cannot_be_a_position_is_told_why(drawing: str, said: str) -
 
 
 def test_fish_are_collected_only_from_an_empty_net() -> None:
-    drawing = "tiles: pink/yellow yellow purple purple green pink\nturned: 1\ncalypso: pink\nwanted: pink\ndue: 1\nthen: collect settle"
+    drawing = (
+        "tiles: pink/yellow yellow purple purple green pink\nturned: 1\ncalypso: pink\nwanted: pink\ndue: 1\nthen: collect settle"
+    )
     assert "only when the net is empty" in complaint(f"fish: 5 9 9\n{drawing}", players=3)
 
 

@@ -132,9 +132,7 @@ class LayTile(Chance[Calypso, Lay]):
         return "calypso.shuffle" if self.weight(s, a) == 0 else ""
 
     def weight(self, s: Calypso, a: Lay) -> i64:
-        """The layouts that begin so."""
-        if (s.showing >> (2 * a.colour)) & 3 == 2:
-            return 0
+        """The layouts that begin so: none with a third of this colour."""
         return fillings(s.showing + one(a.colour))
 
     def total(self, s: Calypso) -> i64:
