@@ -33,13 +33,13 @@ def test_a_lost_game_has_no_winner() -> None:
 
 def test_the_table_is_the_ring_the_six_tiles_and_the_fish() -> None:
     screen = hautemer("play", "calypso", "--seed", "3", types=["q"]).screens[0]
-    ring = next(line for line in screen.splitlines() if line.startswith(EN["terminal"]["ring"]))
+    ring = next(line for line in screen.splitlines() if line.startswith(EN["table"]["ring"]))
     assert ring.count("→") == 6
     assert ring.index("><((º> green ≈") > ring.index("pink ○"), "Calypso swims on the green fish"
     assert [screen.count(f"{fin * 3}") for fin in "≡○≈∷"] == [1, 2, 2, 1]
-    assert screen.count(EN["terminal"]["hopeless"]) == 2, "the two green ones cannot hide green"
+    assert screen.count(EN["table"]["hopeless"]) == 2, "the two green ones cannot hide green"
     assert "Player 1 (you) 0 of 12" in screen
-    assert EN["terminal"]["net"].format(net=24) in screen
+    assert EN["table"]["net"].format(net=24) in screen
     for number in range(1, 7):
         assert f"─ {number} ─" in screen
 
