@@ -26,11 +26,13 @@ CORNER: Position = {"x": 12.0, "y": 14.0}
 """Of a card: the part that its neighbour in the fan leaves free."""
 PLAYABLE = "button.card.lit:visible, .ask .do .btn.lit:visible, .tray button.lit:visible"
 
-PLAY_OUT = """seats => new Promise(over => seats.forEach((seat, i) => {
+PLAY_OUT = """seats => new Promise((over, wrong) => seats.forEach((seat, i) => {
     const line = new WebSocket(`ws://${location.host}/api/tables/${seat}`);
     line.onopen = () => line.send(JSON.stringify({ type: 'join', name: ['Ann', 'Ben'][i] }));
+    line.onclose = ({ code, reason }) => wrong(`${code} ${reason}`);
     line.onmessage = ({ data }) => {
-        const { n, seat, view, end } = JSON.parse(data);
+        const { type, n, seat, view, end } = JSON.parse(data);
+        if (type === 'refused') wrong(data);
         if (end) over();
         if (view?.ask?.seat === seat) line.send(JSON.stringify({ type: 'answer', n, action: view.ask.options.at(-1) }));
     };
@@ -135,7 +137,9 @@ def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -
         curtain.locator(".btn").click()
         page.locator(PLAYABLE).first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        until = time.monotonic() + 30
         while not curtain.is_visible():
+            assert time.monotonic() < until, "the turn did not pass"
             play_one(page)
     page.evaluate(PLAY_OUT, page.url.split("/t/")[1].split("+"))
     page.reload()
