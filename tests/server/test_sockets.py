@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 import websockets
 
+from hautemer.server.harbour import Harbour
+from hautemer.server.sockets import whole
+from hautemer.server.store import Store
+from hautemer.server.wire import Answer, NewTable, SeatPlan
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine
 
 
@@ -154,3 +158,31 @@ def test_pages_of_other_sites_are_turned_away(server: Server) -> None:
 
     assert asyncio.run(visit("https://elsewhere.example")) == 403
     assert asyncio.run(visit(f"http://127.0.0.1:{server.port}")) == 101
+
+
+def test_who_hangs_up_while_an_answer_is_stored_does_not_tear_the_table(tmp_path: Path) -> None:
+    """The answer is on disk and in memory alike, whatever the line does meanwhile."""
+
+    async def work() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        harbour = Harbour(store, 0)
+        table = await harbour.table((await harbour.open(NewTable("reef", [SeatPlan("person")] * 2, {"opens": "first"}))).table)
+        for seat, name in enumerate(("Ann", "Ben")):
+            await table.join(seat, name, "")
+        n = len(table.answers)
+        ask = table.game.view(table.s, 0).ask
+        assert ask is not None
+        said = Answer(n, {"do": ask.options[0].do, **ask.options[0].parts()})
+        line = asyncio.create_task(whole(table, 0, said))
+        await asyncio.sleep(0)  # it is on its way
+        await asyncio.sleep(0)
+        line.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await line
+        async with table.lock:  # until it is there
+            assert len(table.answers) > n
+            assert len((await store.table(table.row.id))[1]) == len(table.answers)
+        await store.close()
+
+    asyncio.run(work())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 
 from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
+from hautemer.server.app import PAGES
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
 
 
@@ -164,3 +167,18 @@ def test_the_log_of_the_server_holds_no_link(tmp_path: Path) -> None:
     assert "listening" in logged
     assert opened["seats"][0] not in logged
     assert opened["watch"] not in logged
+
+
+def test_pages_travel_small_and_are_asked_for_once(server: Server) -> None:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/api/openapi.json") as answer:
+        plain = len(answer.read())
+    request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/openapi.json", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert len(answer.read()) < plain / 4
+    if not (PAGES / "index.html").exists():
+        return  # a checkout without the built pages: the browser tests look at those
+    asset = re.search(r'"(/assets/[^"]+\.js)"', server.get("/")[1])
+    assert asset is not None
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}{asset[1]}") as answer:
+        assert "immutable" in answer.headers["Cache-Control"]

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from hautemer.server import sockets
@@ -48,10 +51,19 @@ def build(settings: Settings) -> Starlette:
         *[call.route() for call in CALLS],
         WebSocketRoute(sockets.PATH, socket),
         Route("/api/{path:path}", nothing_here, methods=["GET", "POST", "PUT", "DELETE"]),
-        Mount("/assets", StaticFiles(directory=PAGES / "assets", check_dir=False)),
+        Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
         Route("/{path:path}", page),
     ]
-    return Starlette(routes=routes, lifespan=life)
+    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(GZipMiddleware, minimum_size=1024)])
+
+
+class Assets(StaticFiles):
+    """The files of the pages; each is named by its content, so a browser asks once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
 
 
 async def tidy(harbour: Harbour, after: float) -> None:

@@ -110,11 +110,16 @@ async def read(
             await socket.close(TOO_FAST, f"Not more than {allowance.rate:.0f} messages a second.")
             return
         try:
-            refused = await take(table, seat, DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
+            refused = await whole(table, seat, DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
         except msgspec.DecodeError as why:
             refused = table.refused("bad_message", f"That is no message: {why}")
         if refused is not None:
             await waiting.put(refused)
+
+
+async def whole(table: Table, seat: int, said: Said) -> Refused | None:
+    """Done to its end, even if who said it hangs up in the middle: what is on its way to the disk must come true."""
+    return await asyncio.shield(take(table, seat, said))
 
 
 def too_long(table: Table) -> Refused:
