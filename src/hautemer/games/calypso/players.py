@@ -141,8 +141,8 @@ def prospects(s: Calypso, shuffled: bool) -> float:
         kind = s.large((s.at + number) % RING)
         if kind < FOUR:
             hoped += each[kind]
-        elif kind < NET and s.book.four is NAME_COLOUR:
+        elif kind < NET and s.book.four.step is NAME_COLOUR:
             hoped += 2 * best
-        elif kind < NET and s.book.four is NAME_TOGETHER and s.net:
+        elif kind < NET and s.book.four.step is NAME_TOGETHER and s.net:
             hoped += best
     return hoped / 6

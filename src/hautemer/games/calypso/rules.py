@@ -44,7 +44,7 @@ from hautemer.games.calypso.messages import (
     Turned,
     Won,
 )
-from hautemer.games.calypso.state import NOBODY, OUT, Calypso, faces_of, ring_of
+from hautemer.games.calypso.state import NOBODY, OUT, Calypso, alone, faces_of, ring_of
 from hautemer.games.calypso.tiles import (
     ALL_PLACES,
     COLOURS,
@@ -260,13 +260,13 @@ class RollDie(Die):
             s.tell(Rolled(self.clause, s.turn, a.number, LARGE[kind]))
         if kind < FOUR:
             s.wanted = kind
-            s.then(s.book.colour)
+            s.agenda = s.book.colour
         elif kind == FOUR:
-            s.then(s.book.four)
+            s.agenda = s.book.four
         elif kind == NET:
-            s.then(s.book.net)
+            s.agenda = s.book.net
         else:
-            s.then(s.book.shark)
+            s.agenda = s.book.shark
 
 
 def end_turn(s: Calypso) -> None:
@@ -275,12 +275,12 @@ def end_turn(s: Calypso) -> None:
     if s.again:
         s.again = False
         if s.told is not None:
-            s.tell(PlaysAgain(s.book.colour.clause, s.turn))
+            s.tell(PlaysAgain(s.book.colour.step.clause, s.turn))
     else:
         s.turn += 1
         if s.turn == s.players:
             s.turn = 0
-    s.agenda = A_TURN  # nothing else is waiting when a turn is over
+    s.agenda = A_TURN
 
 
 # ---- turning a small tile ----
@@ -291,7 +291,7 @@ class Seek(Choice[Calypso, Turn]):
 
     def __init__(self, show: Step) -> None:
         super().__init__(TURNS)
-        self.show = show
+        self.show = alone(show)
 
     def seat(self, s: Calypso) -> i64:
         return s.turn
@@ -301,7 +301,7 @@ class Seek(Choice[Calypso, Turn]):
 
     def take(self, s: Calypso, a: Turn) -> None:
         s.turned = a.place
-        s.then(self.show)
+        s.agenda = self.show
 
 
 class ShowFace(Chance[Calypso, Show]):
@@ -409,7 +409,7 @@ class NameColour(Choice[Calypso, Name]):
 
     def __init__(self, seek: Step) -> None:
         super().__init__(NAMES)
-        self.seek = seek
+        self.seek = alone(seek)
 
     def seat(self, s: Calypso) -> i64:
         return s.turn
@@ -421,7 +421,7 @@ class NameColour(Choice[Calypso, Name]):
         s.wanted = a.colour
         if s.told is not None:
             s.tell(Named(self.clause, s.turn, COLOURS[a.colour]))
-        s.then(self.seek)
+        s.agenda = self.seek
 
 
 class SeekNamed(Seek):
@@ -569,7 +569,7 @@ LAY_FIRST: Final = LayFirst(LAYINGS)
 START_ROLL: Final = StartRoll(ROLLS)
 START_ALONE: Final = StartAlone()
 ROLL_DIE: Final = RollDie(ROLLS)
-A_TURN: Final = OVER.after(ROLL_DIE)
+A_TURN: Final = alone(ROLL_DIE)
 SETTLE: Final = Settle()
 SHOW_COLOUR: Final = ShowColour(FACES)
 SHOW_NAMED: Final = ShowNamed(FACES)

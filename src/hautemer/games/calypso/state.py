@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hautemer.core.bits import bit, shl
-from hautemer.core.engine import Auto, State, Step
+from hautemer.core.engine import OVER, Agenda, Auto, State, Step
 from hautemer.games.calypso.tiles import (
     ALL_PAIRS,
     FISH,
@@ -38,11 +38,16 @@ class Book:
     """What a stop on each large tile brings in a mode, and what follows a turned tile and its reward."""
 
     def __init__(self, colour: Step, four: Step, net: Step, shark: Step, settle: Auto[Calypso]) -> None:
-        self.colour = colour
-        self.four = four
-        self.net = net
-        self.shark = shark
+        self.colour = alone(colour)
+        self.four = alone(four)
+        self.net = alone(net)
+        self.shark = alone(shark)
         self.settle = settle
+
+
+def alone(step: Step) -> Agenda:
+    """This step and nothing behind it: one thing at a time is waiting in a turn."""
+    return OVER.after(step)
 
 
 @final
