@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -55,7 +56,7 @@ def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
             await browser.next()
             await browser.say(type="leave")
             people = (await browser.next())["people"]
-            assert people[1] == {"kind": "open", "name": "", "here": False}
+            assert people[1] == {"kind": "open", "name": "", "here": False, "deputy_of": ""}
 
     asyncio.run(go())
     assert server.post(link, {"name": "Carl"})[0] == 201
@@ -66,10 +67,11 @@ def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: 
         async with duel(server) as (ann, ben, _):
             await ann.say(type="leave")
             played = await ben.until(mine)
-            assert played["people"][0]["kind"] == "bot", "a bot has answered for Ann"
+            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann"}
+            assert played["people"][0] == greedy, "a bot has answered for Ann"
             await ann.say(type="join", name="Ann")
             back = await ben.until(lambda u: u["people"][0]["kind"] == "person")
-            assert back["people"][0]["name"] == "Ann"
+            assert back["people"][0] == {"kind": "person", "name": "Ann", "here": True, "deputy_of": ""}
             n = back["n"]
             await ben.say(type="answer", n=n, action=played["view"]["ask"]["options"][0])
             update = await ann.until(lambda u: u["n"] > n)
@@ -105,7 +107,7 @@ def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
             assert (await ann.next("refused"))["reason"] == "begun"
             return await play_to_the_end(ann, ann.heard[-2] if mine(ann.heard[-2]) else begun, 1)
 
-    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True}
+    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True, "deputy_of": ""}
 
 
 def test_bots_rest_while_nobody_listens(server: Server) -> None:
@@ -139,3 +141,13 @@ def test_a_question_with_a_clock_answers_itself(server: Server) -> None:
             assert not any(event["event"] == "resisted" for event in events_of(after))
 
     asyncio.run(sit())
+
+
+def test_the_shelf_says_which_bots_play_a_game_and_each_of_them_can_be_seated(server: Server) -> None:
+    for offered in json.loads(server.get("/api/games")[1]):
+        assert offered["bots"]
+        for bot in offered["bots"]:
+            status, opened = server.post(
+                "/api/tables", {"game": offered["game"], "seats": [PERSON, {"kind": "bot", "name": bot}]}
+            )
+            assert status == 201, opened

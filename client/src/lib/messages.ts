@@ -133,11 +133,12 @@ export interface Newcomer {
   words?: string;
 }
 
-/** A game on the shelf: the version of its rules, and its options. */
+/** A game on the shelf: the version of its rules, its options, and the bots that play it. */
 export interface Offered {
   game: string;
   rules: number;
   options: Switch[];
+  bots: string[];
 }
 
 /** The secret links of a table, told once: one a person's seat, one for who looks on, one to the seats that are open. */
@@ -153,6 +154,7 @@ export interface Person {
   kind: 'bot' | 'open' | 'person';
   name: string;
   here: boolean;
+  deputy_of: string;
 }
 
 /** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, whose name a client can say in its language. */

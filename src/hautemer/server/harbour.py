@@ -103,7 +103,7 @@ class Harbour:
     async def play_again(self, table: Table) -> None:
         game = table.game
         turned = [*table.row.people[1:], table.row.people[0]]
-        people = [replace(one, words="", here=one.kind == "bot") for one in turned]
+        people = [replace(one, words="", here=one.kind == "bot", deputy_of="") for one in turned]
         options = game.settle(game.again(table.row.options, game.scores(table.s)))
         row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
         await self.add(row, {}, after=table.row.id)

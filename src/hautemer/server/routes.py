@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from hautemer import __version__
+from hautemer.bots.crew import crew
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import OPEN
 from hautemer.games.shelf import SHELF, game_called
@@ -49,9 +50,9 @@ def described() -> dict[str, Any]:
 
 
 async def games(request: Request) -> list[Offered]:
-    """The games on the shelf, with their options."""
+    """The games on the shelf, with their options and who of the bots plays them."""
     return [
-        Offered(name, game.version, [Switch(option.name, option.values) for option in game.options])
+        Offered(name, game.version, [Switch(option.name, option.values) for option in game.options], crew(game))
         for name, game in SHELF.items()
     ]
 

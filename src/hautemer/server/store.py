@@ -74,6 +74,7 @@ class Sitter(msgspec.Struct, frozen=True):
     words: str = ""
     here: bool = False
     open: bool = False  # a seat for whoever comes by the open link
+    deputy_of: str = ""  # who left, when a bot plays on for them
 
 
 class TableRow(msgspec.Struct):

@@ -92,7 +92,7 @@ class Table:
         sitter = self.row.people[seat]
         fixed = bool(self.answers) or sitter.here  # once the sea has drawn, nobody changes its luck
         return await self.change(
-            {seat: replace(sitter, kind="person", name=name, words=sitter.words if fixed else words, here=True)}
+            {seat: replace(sitter, kind="person", name=name, words=sitter.words if fixed else words, here=True, deputy_of="")}
         )
 
     async def leave(self, seat: int) -> Refused | None:
@@ -101,10 +101,10 @@ class Table:
             if seat < 0:
                 return self.refused("watching", "Who looks on has no seat to leave.")
             sitter = self.row.people[seat]
-            if not sitter.here or self.over():
+            if not sitter.here or sitter.kind == "bot" or self.over():
                 return None
             if self.answers:
-                return await self.change({seat: replace(sitter, kind="bot", name=DEPUTY)})
+                return await self.change({seat: replace(sitter, kind="bot", name=DEPUTY, deputy_of=sitter.name)})
             kind = "open" if sitter.open else "person"
             return await self.change({seat: replace(sitter, kind=kind, name="", words="", here=False)})
 
@@ -255,7 +255,7 @@ class Table:
             game=self.game.name,
             options=self.row.options,
             commitment=commitment(self.row.key),
-            people=[Person(sitter.kind, sitter.name, sitter.here) for sitter in self.row.people],
+            people=[person(sitter) for sitter in self.row.people],
             events=events,
             view=self.game.screen(self.game.view(self.s, eyes)) if self.answers else None,
             clock=self.prompter.clock(),
@@ -282,6 +282,11 @@ class Table:
             writer.write(answer_record(n, seat, action))
         writer.write(End(self.game.scores(self.s), self.game.end_clause, self.row.key))
         return "".join(lines)
+
+
+def person(sitter: Sitter) -> Person:
+    """Who sits there, as everybody may know it."""
+    return Person(sitter.kind, sitter.name, sitter.here, sitter.deputy_of)
 
 
 def played(s: State, action: Action) -> tuple[State, list[Event]]:

@@ -43,11 +43,12 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A game on the shelf: the version of its rules, and its options."""
+    """A game on the shelf: the version of its rules, its options, and the bots that play it."""
 
     game: str
     rules: int
     options: list[Switch]
+    bots: list[str]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +135,7 @@ class Person(msgspec.Struct, frozen=True):
     kind: Kind
     name: str
     here: bool
+    deputy_of: str  # who left, when a bot plays on for them
 
 
 class Clock(msgspec.Struct, frozen=True):
