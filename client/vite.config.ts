@@ -10,10 +10,10 @@ const server = process.env.HAUTEMER_SERVER ?? 'http://127.0.0.1:8000';
 /** `virtual:covers`: of every game's words only what stands on its box, so that the shelf does not load the rest. */
 function covers(): Plugin {
   const id = 'virtual:covers';
-  const parts = ['name', 'line', 'players', 'minutes', 'options'];
+  const parts = ['name', 'line', 'players', 'minutes', 'seats', 'options', 'levels'];
   const cover = (game: string, lang: string) => {
     const words = JSON.parse(readFileSync(`${hautemer}/games/${game}/words/${lang}.json`, 'utf8')) as Record<string, unknown>;
-    return Object.fromEntries(parts.map((part) => [part, words[part]]));
+    return { ...Object.fromEntries(parts.map((part) => [part, words[part]])), lessons: 'lessons' in words };
   };
   return {
     name: 'covers',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '../src/games/game';
 import { Seat } from '../src/lib/seat.svelte';
-import type { Event, Update, View } from '../src/lib/wire';
+import en from '../src/words/en.json';
+import type { Event, View } from '../src/lib/messages';
 
 // A game that counts what it has seen happen.
 const seen: string[] = [];
@@ -29,7 +30,7 @@ class FakeSocket {
 }
 
 const view = { game: 'count', seat: 0, options: {}, then: [], ask: null };
-const update = (since: number, ...events: string[][]): Partial<Update> => ({
+const update = (since: number, ...events: string[][]) => ({
   type: 'update', since, n: since + events.length, game: 'count', view,
   events: events.map((made) => made.map((event) => ({ event, clause: '' }))),
 });
@@ -91,4 +92,29 @@ test('a refusal for a reason of the table keeps its name', async () => {
   await hear(update(0, ['dealt']));
   await hear({ type: 'refused', n: 1, clause: '', reason: 'nothing_to_undo', why: 'There is nothing.' });
   expect(seat.note).toMatchObject({ no: true, reason: 'nothing_to_undo' });
+});
+
+test('a clock counts from when it was heard', async () => {
+  const seat = new Seat('token');
+  line.onopen();
+  const before = performance.now();
+  await hear({ ...update(0, ['dealt']), clock: { seconds: 10, left: 4 } });
+  expect(seat.clock!.seconds).toBe(10);
+  expect(seat.clock!.until - before).toBeGreaterThan(3990);
+  expect(seat.clock!.until - before).toBeLessThan(4500);
+  await hear({ ...update(1, ['passed']), clock: null });
+  expect(seat.clock).toBeNull();
+});
+
+test('who asked to take an answer back is told when the others declined, and not when they agreed', async () => {
+  const seat = new Seat('token');
+  line.onopen();
+  await hear({ ...update(0, ['dealt'], ['played']), seat: 0, undo: null });
+  await hear({ ...update(2), seat: 0, undo: 0 });
+  await hear({ ...update(1), seat: 0, undo: null });
+  expect(seat.note).toBeNull();
+  await hear({ ...update(1, ['played']), seat: 0, undo: null });
+  await hear({ ...update(2), seat: 0, undo: 0 });
+  await hear({ ...update(2), seat: 0, undo: null });
+  expect(seat.note).toMatchObject({ no: true, why: en.undo_declined });
 });

@@ -120,7 +120,7 @@ def leak_in_names(patch: pytest.MonkeyPatch) -> None:
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
         hand = GAME.view(self.s, 1 - seat).sides[1 - seat].hand  # type: ignore[attr-defined]
-        return replace(honest(self, seat, since, events), people=[Person("person", " ".join(hand), True)])
+        return replace(honest(self, seat, since, events), people=[Person("person", " ".join(hand), True, "")])
 
     patch.setattr(Table, "update", update)
 

@@ -1,30 +1,42 @@
 import covers from 'virtual:covers';
 import { settings } from '../lib/settings.svelte';
-import { say } from '../lib/words.svelte';
+import { capital, say, saying } from '../lib/words.svelte';
 import type { GameWords } from './game';
-import { boxOf } from './index';
 
 /** What stands on a box, in the language of the screen; the rest of a game's words is inside. */
-export type Cover = Pick<GameWords, 'name' | 'line' | 'players' | 'minutes' | 'options'>;
+export interface Cover extends Pick<GameWords, 'name' | 'line' | 'players' | 'minutes' | 'seats' | 'options' | 'levels'> {
+  lessons: boolean; // whether it can be learned by lessons
+}
 
 export function coverOf(game: string): Cover {
   return covers[game]?.[settings.lang] ?? stillAtSea(game);
 }
 
-/** How it is played, in a word or two: the options that are chosen on the shelf. */
+/** How it is played, in few words: of each option what its `short` words say; without such, what differs from the first value. */
 export function variantOf(game: string, options: Record<string, string>): string {
-  const chosen = boxOf(game)?.open?.choices.map((name) => coverOf(game).options[name]!.short![options[name]!]);
-  return chosen?.join(' · ') ?? '';
+  const said = Object.entries(coverOf(game).options).map(([name, { values, short }]) => {
+    const value = options[name] ?? '';
+    return short ? short[value] : value !== Object.keys(values)[0] ? values[value] : '';
+  });
+  return capital(said.filter(Boolean).join(' · '));
 }
+
+/** How a bot is called, and what it is like. */
+export function botOf(game: string, bot: string): { name: string; line: string } {
+  const own = coverOf(game).levels?.[bot];
+  return own ?? { name: saying(`bot_${bot}`) ?? capital(bot), line: saying(`bot_${bot}_line`) ?? '' };
+}
+
+const EMPTY = { seats: {}, options: {}, lessons: false };
 
 /** A box whose game is not written yet. */
 function stillAtSea(game: string): Cover {
   switch (game) {
     case 'calypso':
-      return { name: 'Calypso', players: '2–6', minutes: '20', line: say('calypso_line'), options: {} };
+      return { name: 'Calypso', players: '2–6', minutes: '20', line: say('calypso_line'), ...EMPTY };
     case 'island':
-      return { name: 'The Island', players: '2–4', minutes: '60', line: say('island_line'), options: {} };
+      return { name: 'The Island', players: '2–6', minutes: '60', line: say('island_line'), ...EMPTY };
     default:
-      return { name: 'Monster of the Sea', players: '3–4', minutes: '45', line: say('monster_line'), options: {} };
+      return { name: 'Monster of the Sea', players: '3–4', minutes: '45', line: say('monster_line'), ...EMPTY };
   }
 }

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
+import type { Lang } from '../lib/fill';
+import type { Action, Ending, Event, View } from '../lib/messages';
 import type { Speech } from '../lib/speech';
-import type { Action, Ending, Event, Lang, View } from '../lib/wire';
 
 /** What the table needs of a game. A game is a folder here whose `index.ts` has one of these as its default export: it becomes a
  * chunk of its own, loaded when somebody sits down or opens the rules. Its box on the shelf is a line of `games/index.ts`. */
@@ -12,7 +13,7 @@ export interface Game {
   pieces: Record<string, string>;
 
   /** The board, inside the shared frame: it fills it (position: absolute; inset: 0) and knows no rule. */
-  Board: Component<BoardProps<any, any, any>>;
+  Board: Component<BoardProps<any, any, any, any>>;
 
   /** How the parts of actions and events are called, and what exactly is asked. */
   Speech: new (game: string, words: any, lang: Lang, names: string[], options: Record<string, string>) => Speech<any>;
@@ -55,9 +56,9 @@ export interface Game {
 }
 
 /** What a board gets. Its `touch` may be a live seat, or, in a replay or the rulebook, one that does nothing. */
-export interface BoardProps<V extends View = View, M = unknown, S extends Speech<any> = Speech> {
+export interface BoardProps<V extends View = View, M = unknown, S extends Speech<any> = Speech, A extends Action = Action> {
   view: V;
-  options: Action[]; // what may be answered now, by who looks; only this is lit
+  options: A[]; // what may be answered now, by who looks; only this is lit
   speech: S;
   touch: Touch;
   motion: M | null; // what moves now: `Showing.motion` of the event that happens
@@ -67,8 +68,8 @@ export interface BoardProps<V extends View = View, M = unknown, S extends Speech
 export interface Touch {
   /** Say it to the server, lit or not: what is refused is told beside `at`, with its clause. */
   answer(action: Action, at: Element): void;
-  /** The rule of a thing, told beside it. */
-  explain(clause: string, at: Element): void;
+  /** The rule of a thing, told beside it; `passing`: only while the mouse rests there. Things get it by `lib/explained.ts`. */
+  explain(clause: string, at: Element, passing?: boolean): void;
 }
 
 /** An event as it is seen: for `ms` the motion plays on the position before, then the position after rests for `rest`. */
@@ -76,7 +77,10 @@ export interface Showing<M = unknown> {
   motion: M | null;
   ms: number;
   rest: number;
+  sound?: Sound; // heard when it begins, where sounds are on
 }
+
+export type Sound = 'card' | 'splash' | 'win';
 
 /** A seat's mark is its colour and shape, seat-1 to seat-6; its role a key of words.seats; its icon a drawing, for curtain and result. */
 export interface SeatLook {
@@ -122,6 +126,7 @@ export interface GameWords {
   minutes: string;
   seats: Record<string, string>;
   options: Record<string, OptionWords>;
+  levels?: Record<string, { name: string; line: string }>; // its own bots
   clauses: Record<string, Clause>;
   prompts: Record<string, string>;
   actions: Record<string, string>;
@@ -129,7 +134,8 @@ export interface GameWords {
   board: Record<string, string>; // what only the board in the browser says
 }
 
-/** An option is offered on the shelf by its `short` words. */
+/** `values` say it in full; `short` says it at the table in a word or two: a value that goes without saying has none there. What is
+ * chosen on the box itself has a short word a value. */
 export interface OptionWords {
   label: string;
   values: Record<string, string>;

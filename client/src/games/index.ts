@@ -14,7 +14,8 @@ export interface Box {
   /** How it is opened; none while its board is not built. */
   open?: {
     choices: string[]; // the options that are chosen on the shelf
-    seats: (options: Record<string, string>) => number;
+    seats: (options: Record<string, string>) => string[]; // who sits at each, as a key of words.seats
+    moot?: (options: Record<string, string>) => string[]; // the options that say nothing under the others
     load: () => Promise<{ default: Game }>;
   };
 }
@@ -22,7 +23,12 @@ export interface Box {
 export const BOXES: Box[] = [
   {
     game: 'reef', art: reef, accent: 'reef', icon: 'crab', emblem: ['octopus', 'crab'],
-    open: { choices: ['mode'], seats: () => 2, load: () => import('./reef') },
+    open: {
+      choices: ['mode'],
+      seats: ({ octopus }) => (octopus === 'second' ? ['crab', 'octopus'] : ['octopus', 'crab']),
+      moot: ({ mode }) => (mode === 'asymmetric' ? ['finish_rank'] : []),
+      load: () => import('./reef'),
+    },
   },
   { game: 'calypso', art: calypso, accent: 'calypso-accent', icon: 'calypso', emblem: ['calypso'] },
   { game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'] },

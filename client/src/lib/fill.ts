@@ -1,4 +1,4 @@
-import type { Lang } from './wire';
+export type Lang = 'en' | 'fr';
 
 const FORM = /\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}/gu;
 const PLACE = /\{(\w+)\}/gu;

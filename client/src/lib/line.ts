@@ -1,4 +1,4 @@
-import type { Heard, Said } from './wire';
+import type { Heard, Said } from './messages';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;

@@ -1,7 +1,9 @@
 import { loadGame } from '../games';
 import type { Game, Touch } from '../games/game';
 import { Line, type LineState } from './line';
-import type { Action, Event, Heard, Reason, Refused, Update, View } from './wire';
+import type { Action, Event, Heard, Refused, Update, View } from './messages';
+import { sound } from './sounds';
+import { say } from './words.svelte';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -9,9 +11,16 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 export interface Note {
   no: boolean;
   clause: string;
-  reason: Reason | null;
+  reason: Refused['reason'];
   why: string;
   at: Element | null;
+  passing: boolean; // gone as soon as the mouse is
+}
+
+/** The question answers itself at `until`, as `performance.now` counts. */
+export interface Countdown {
+  seconds: number;
+  until: number;
 }
 
 /** An event, and the number of the answer that made it happen. */
@@ -29,13 +38,15 @@ export class Seat implements Touch {
   motion = $state.raw<unknown>(null); // what moves on the board
   told = $state.raw<Told[]>([]);
   note = $state.raw<Note | null>(null);
+  clock = $state.raw<Countdown | null>(null);
   line = $state<LineState>('calling');
   sent = $state(false);
+  agreed = $state(false); // to what somebody wants to take back
   game = $state.raw<Game | null>(null);
   broken = $state(false); // the game could not be loaded
 
   private readonly wire: Line;
-  private readonly waiting: { update: Update; whole: boolean }[] = [];
+  private readonly waiting: { update: Update; whole: boolean; at: number }[] = [];
   private calledAnew = true; // the next update tells the whole story
   private drawing = false;
   private hidden = false;
@@ -47,8 +58,19 @@ export class Seat implements Touch {
     this.wire = new Line(token, (heard) => this.hear(heard), (state) => this.turn(state));
   }
 
-  join(name: string): void {
-    this.wire.say({ type: 'join', name, words: ownLuck() });
+  /** With words of one's own for the luck: what the server promised alone does not decide it. */
+  join(name: string, words = anyWords()): void {
+    this.wire.say({ type: 'join', name, words });
+  }
+
+  /** Bots take the seats that are still empty. */
+  fill(bot: string): void {
+    this.wire.say({ type: 'fill', bot });
+  }
+
+  /** The seat is free again, or a bot plays on. */
+  giveUp(): void {
+    this.wire.say({ type: 'leave' });
   }
 
   answer(action: Action, at: Element | null = null): void {
@@ -66,11 +88,12 @@ export class Seat implements Touch {
     this.wire.say({ type: 'undo', n: this.news.n });
   }
 
-  explain(clause: string, at: Element): void {
-    this.note = { no: false, clause, reason: null, why: '', at };
+  explain(clause: string, at: Element, passing = false): void {
+    if (!this.happening) this.note = { no: false, clause, reason: null, why: '', at, passing };
   }
 
   consent(yes: boolean): void {
+    this.agreed = yes;
     this.wire.say({ type: 'consent', yes });
   }
 
@@ -87,7 +110,7 @@ export class Seat implements Touch {
     if (!hidden) void this.draw();
   }
 
-  leave(): void {
+  close(): void {
     this.wire.close();
     this.hurry?.();
   }
@@ -100,7 +123,7 @@ export class Seat implements Touch {
   private hear(heard: Heard): void {
     if (heard.type === 'refused') return this.refused(heard);
     this.heard = heard;
-    this.waiting.push({ update: heard, whole: this.calledAnew });
+    this.waiting.push({ update: heard, whole: this.calledAnew, at: performance.now() });
     this.calledAnew = false;
     void this.draw();
   }
@@ -109,7 +132,7 @@ export class Seat implements Touch {
     const answering = this.sent;
     this.sent = false;
     if (answering && refused.n !== this.news?.n) return; // the next update says it better
-    this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched };
+    this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched, passing: false };
   }
 
   private async draw(): Promise<void> {
@@ -122,8 +145,9 @@ export class Seat implements Touch {
       return;
     }
     while (this.waiting.length && !(this.hidden && this.waiting[0]!.update.view)) {
-      const { update, whole } = this.waiting.shift()!;
+      const { update, whole, at } = this.waiting.shift()!;
       await this.show(update, whole);
+      this.clock = update.clock && { seconds: update.clock.seconds, until: at + update.clock.left * 1000 };
     }
     this.drawing = false;
     this.skipping = false;
@@ -139,13 +163,20 @@ export class Seat implements Touch {
       for (const one of told) await this.happen(one);
     }
     this.happening = null;
+    if (update.undo === null) this.agreed = false;
+    if (this.news?.undo === update.seat && update.undo === null && update.n === this.news.n) this.declined();
     this.shown = update.view;
     this.news = update;
     this.sent = false;
   }
 
+  private declined(): void {
+    this.note = { no: true, clause: '', reason: null, why: say('undo_declined'), at: this.touched, passing: false };
+  }
+
   private async happen(one: Told): Promise<void> {
-    const { motion, ms, rest } = this.game!.show(one.event, this.shown!);
+    const { motion, ms, rest, sound: heard } = this.game!.show(one.event, this.shown!);
+    if (heard && !this.skipping) sound(heard);
     this.happening = one.event;
     this.motion = motion;
     await this.pause(ms);
@@ -167,7 +198,7 @@ export class Seat implements Touch {
   }
 }
 
-/** Words of one's own for the luck: what the server promised alone does not decide it. */
-function ownLuck(): string {
+/** Nobody could have known these. */
+export function anyWords(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,11 +1,12 @@
-import type { Lang } from './wire';
+import type { Lang } from './fill';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** What this browser remembers of its user: language, light, name. */
+/** What this browser remembers of its user: language, light, sound, name. */
 class Settings {
   lang = $state<Lang>(wantedLang());
   theme = $state<'light' | 'dark'>(wantedTheme());
+  sound = $state(recall('sound') === 'on'); // off unless asked for
   name = $state(recall('name') ?? '');
 
   speak(lang: Lang): void {
@@ -16,6 +17,11 @@ class Settings {
   turnLight(): void {
     this.theme = this.theme === 'dark' ? 'light' : 'dark';
     remember('theme', this.theme);
+  }
+
+  turnSound(): void {
+    this.sound = !this.sound;
+    remember('sound', this.sound ? 'on' : 'off');
   }
 
   call(name: string): void {
@@ -50,7 +56,6 @@ export function remember(key: string, value: string): void {
     // as above
   }
 }
-
 
 export const settings = new Settings();
 dark.addEventListener('change', () => (settings.theme = wantedTheme()));

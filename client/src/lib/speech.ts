@@ -1,6 +1,6 @@
 import type { GameWords } from '../games/game';
-import { fill } from './fill';
-import type { Action, Event, Lang, View } from './wire';
+import { fill, type Lang } from './fill';
+import type { Action, Event, View } from './messages';
 
 /** Stands in a sentence for a small drawing. */
 export const mark = (icon: string): string => `\uE000${icon}\uE001`;

@@ -1,14 +1,15 @@
 import { recall, remember } from './settings.svelte';
-import type { Offer, Opened, SeatPlan } from './wire';
+import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
+import { say } from './words.svelte';
 
-/** A table this browser sits at: its path, the links of seats still to be handed out, and who sat there when last seen. */
+/** A table this browser sits at: its path, the links it can hand out, and who sat there when last seen. */
 export interface Kept {
   path: string;
   game: string;
-  invites: (string | null)[]; // by seat
-  watch: string | null;
+  open: string | null; // to the seats that are open
+  watch: string | null; // for who looks on
   names: string[];
-  state: 'waiting' | 'yours' | 'theirs' | 'over';
+  state: 'waiting' | 'yours' | 'theirs' | 'left' | 'over';
   seen: number;
 }
 
@@ -27,7 +28,7 @@ export function keptTable(path: string): Kept | undefined {
 }
 
 export function keep(path: string, game: string, news: Partial<Kept>): void {
-  const before = keptTable(path) ?? { invites: [], watch: null, names: [], state: 'waiting' };
+  const before = keptTable(path) ?? { open: null, watch: null, names: [], state: 'waiting' };
   const others = keptTables().filter((table) => table.path !== path);
   remember('seats', JSON.stringify([{ ...before, ...news, path, game, seen: Date.now() }, ...others].slice(0, MOST)));
 }
@@ -36,31 +37,28 @@ export function forget(path: string): void {
   remember('seats', JSON.stringify(keptTables().filter((table) => table.path !== path)));
 }
 
-export type Way = 'play' | 'same' | 'invite' | 'watch';
+/** The games that the server has; asked once. */
+export function offers(): Promise<Offered[]> {
+  offered ??= ask<Offered[]>('/api/games');
+  offered.catch(() => (offered = null));
+  return offered;
+}
+let offered: Promise<Offered[]> | null = null;
 
-const person: SeatPlan = { kind: 'person', name: '' };
-const bot = (name: string): SeatPlan => ({ kind: 'bot', name });
-
-/** Who sits where: the first seat is one's own, unless one only looks on. */
-function plans(way: Way, count: number): SeatPlan[] {
-  return Array.from({ length: count }, (_, seat) => {
-    if (way === 'watch') return bot(seat % 2 ? 'drifter' : 'greedy');
-    return way === 'play' && seat > 0 ? bot('greedy') : person;
-  });
+/** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for who looks on. */
+export async function openTable(table: NewTable, mine: number[]): Promise<string> {
+  const { seats, watch, open } = await post<Opened>('/api/tables', table);
+  if (!mine.length) return `/t/${watch}`;
+  const path = pathOf(mine.map((seat) => seats[seat]!));
+  keep(path, table.game, { open, watch });
+  return path;
 }
 
-/** The games that the server has. */
-export async function offers(): Promise<Offer[]> {
-  return read<Offer[]>(await fetch('/api/games'));
-}
-
-/** Opens a table and says where it stands. */
-export async function openTable(game: string, way: Way, count: number, options: Record<string, string>): Promise<string> {
-  const opened = await post('/api/tables', { game, options, seats: plans(way, count) });
-  if (way === 'watch') return `/t/${opened.watch}`;
-  const path = pathOf(way === 'same' ? opened.seats : opened.seats.slice(0, 1));
-  const invites = way === 'invite' ? [null, ...opened.seats.slice(1)] : [];
-  keep(path, game, { invites, watch: opened.watch });
+/** Who came by the open link sits down, and has a path of their own from now on. */
+export async function sitDown(game: string, open: string, who: Newcomer): Promise<string> {
+  const { token } = await post<Seated>(`/api/tables/${open}/seat`, who);
+  const path = pathOf([token]);
+  keep(path, game, { open });
   return path;
 }
 
@@ -69,7 +67,7 @@ export async function rematch(game: string, tokens: string[]): Promise<string> {
   const seats: (string | null)[] = [];
   let watch: string | null = null;
   for (const token of tokens) {
-    const opened = await post(`/api/tables/${token}/rematch`, {});
+    const opened = await post<Opened>(`/api/tables/${token}/rematch`, {});
     opened.seats.forEach((own, seat) => (seats[seat] = own ?? seats[seat] ?? null));
     watch = opened.watch;
   }
@@ -82,13 +80,33 @@ function pathOf(seats: (string | null)[]): string {
   return `/t/${seats.filter((token) => token !== null).join('+')}`;
 }
 
-async function post(path: string, body: unknown): Promise<Opened> {
-  const headers = { 'content-type': 'application/json' };
-  return read<Opened>(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+function post<T>(path: string, body: unknown): Promise<T> {
+  return ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-async function read<T>(answer: Response): Promise<T> {
-  const said = (await answer.json()) as T & { error?: string };
-  if (!answer.ok) throw new Error(said.error ?? answer.statusText);
+async function ask<T>(path: string, how?: RequestInit): Promise<T> {
+  const answer = await fetch(path, how);
+  const said = (await answer.json().catch(() => ({}))) as T & { error?: string };
+  if (!answer.ok) throw new Trouble(answer.status, said.error ?? answer.statusText);
   return said;
+}
+
+/** What the server answered instead. */
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+/** What went wrong, for people. */
+export function whatWentWrong(why: unknown): string {
+  if (!(why instanceof Trouble)) return say('unreachable');
+  if (why.status === 404) return say('gone_text');
+  if (why.status === 409) return say('all_taken');
+  if (why.status === 413) return say('reason_too_long');
+  if (why.status === 503) return say('reason_not_stored');
+  return say('failed', { why: why.message });
 }

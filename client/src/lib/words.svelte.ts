@@ -1,8 +1,7 @@
 import en from '../words/en.json';
 import fr from '../words/fr.json';
-import { fill } from './fill';
+import { fill, type Lang } from './fill';
 import { settings } from './settings.svelte';
-import type { Lang } from './wire';
 
 export type Sentence = keyof typeof en;
 

@@ -1,12 +1,13 @@
+import { botOf } from '../games/cover';
 import type { Game } from '../games/game';
 import { settings } from '../lib/settings.svelte';
-import type { Person, View } from '../lib/wire';
-import { capital, say, saying } from '../lib/words.svelte';
+import type { Person, View } from '../lib/messages';
+import { capital, say } from '../lib/words.svelte';
 
 /** How people are called at the table. */
-export function namesOf(people: Person[], game: Game | null, view: View | null): string[] {
+export function namesOf(people: Person[], which: string, game: Game | null, view: View | null): string[] {
   return people.map((person, seat) => {
-    if (person.kind === 'bot') return saying(`bot_${person.name}`) ?? person.name;
+    if (person.kind === 'bot') return botOf(which, person.name).name;
     if (person.name) return person.name;
     return game && view ? capital(game.words[settings.lang].seats[game.seat(view, seat).role]!) : say('somebody');
   });

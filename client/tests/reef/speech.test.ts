@@ -4,7 +4,7 @@ import { ReefSpeech } from '../../src/games/reef/speech';
 import { tell } from '../../src/games/reef/story';
 import { words } from '../../src/games/reef/words';
 import { mark } from '../../src/lib/speech';
-import type { Decision } from '../../src/lib/wire';
+import type { Decision, ReefEvent } from '../../src/lib/messages';
 import { view } from './view';
 
 const speech = new ReefSpeech('reef', words.en, 'en', ['Maëlle', 'Greedy'], view.options);
@@ -22,8 +22,8 @@ test('the question is exact', () => {
 });
 
 test('draws one after the other are one line, and the discard goes without saying', () => {
-  const drew = { event: 'drew', clause: 'reef.refill', seat: 1, card: null };
-  const events = [{ event: 'cleared', clause: 'reef.round_end', count: 3 }, drew, drew, { event: 'passed', clause: 'reef.pass', seat: 0 }];
+  const drew: ReefEvent = { event: 'drew', clause: 'reef.refill', seat: 1, card: null };
+  const events: ReefEvent[] = [{ event: 'cleared', clause: 'reef.round_end', count: 3 }, drew, drew, { event: 'passed', clause: 'reef.pass', seat: 0 }];
   const lines = tell(events, speech);
   expect(lines.map((line) => line.text)).toEqual(['Greedy draws 2 cards.', 'Maëlle passes.']);
 });
@@ -31,6 +31,6 @@ test('draws one after the other are one line, and the discard goes without sayin
 test('what a card does depends on the mode, and on the animal', () => {
   expect(effectOf('o5', { mode: 'symmetric', finish_rank: '5' })).toBe('finir');
   expect(effectOf('o5', { mode: 'symmetric', finish_rank: '3' })).toBeUndefined();
-  expect(effectOf('c10', { mode: 'asymmetric' })).toBe('fouiller');
+  expect(effectOf('c10', { mode: 'asymmetric', finish_rank: '5' })).toBe('fouiller');
   expect(inOrder(['oΩ', 'c10', 'o2', 'cα'])).toEqual(['cα', 'o2', 'c10', 'oΩ']);
 });

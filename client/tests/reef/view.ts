@@ -1,6 +1,6 @@
-import type { ReefView, SideView } from '../../src/games/reef/types';
+import type { ReefSideView, ReefView } from '../../src/lib/messages';
 
-const side = (animal: SideView['animal'], hand: string[] | null): SideView => ({
+const side = (animal: ReefSideView['animal'], hand: string[] | null): ReefSideView => ({
   animal, held: 2, left: 10, buried: 0, hand, pile: null, secret: null, seen: null,
 });
 

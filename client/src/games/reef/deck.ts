@@ -1,22 +1,20 @@
-import type { Animal, Card } from './types';
+import { REEF, type ReefAction, type ReefSideView } from '../../lib/messages';
 
-export const RANKS = ['α', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Ω'];
+export type Card = string; // o4, cΩ
+export type Animal = ReefSideView['animal'];
 
-const COMMON: Record<string, string> = { α: 'debuter', 1: 'resister', 4: 'offrir', 7: 'piocher', 8: 'inverser', Ω: 'remporter' };
-const SPECIAL: Record<Animal, Record<string, string>> = {
-  octopus: { 2: 'aveugler', 5: 'capturer', 10: 'imiter' },
-  crab: { 2: 'pincer', 5: 'guerir', 10: 'fouiller' },
-};
+export const RANKS: readonly string[] = REEF.ranks;
+const EFFECTS: Record<string, Record<string, Record<string, string>>> = REEF.effects; // by mode, by rank of Finish, by card
 
 export const rankOf = (card: Card): string => card.slice(1);
 export const animalOf = (card: Card): Animal => (card.startsWith('o') ? 'octopus' : 'crab');
 
+/** The card that an answer is about; none for those that need no card. */
+export const cardOf = (action: ReefAction): Card | null => ('card' in action ? action.card : null);
+
 /** The name of what a card does under these options; none for a card that does nothing. */
 export function effectOf(card: Card, options: Record<string, string>): string | undefined {
-  const rank = rankOf(card);
-  if (COMMON[rank]) return COMMON[rank];
-  if (options.mode === 'asymmetric') return SPECIAL[animalOf(card)][rank];
-  return rank === (options.finish_rank ?? '5') ? 'finir' : undefined;
+  return EFFECTS[options.mode!]?.[options.finish_rank!]?.[card];
 }
 
 /** By rank, whatever their colour. */

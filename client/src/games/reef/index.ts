@@ -1,12 +1,12 @@
-import type { Action, Ending } from '../../lib/wire';
+import type { Ending, ReefAction, ReefView } from '../../lib/messages';
 import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
 import Board from './Board.svelte';
+import { cardOf } from './deck';
 import Drawing from './Drawing.svelte';
 import { show } from './flight';
 import { after, start } from './position';
 import { ReefSpeech } from './speech';
 import { tell } from './story';
-import type { ReefView } from './types';
 import { words, type ReefWords } from './words';
 
 const COLOURS = { octopus: 'seat-3', crab: 'seat-1' };
@@ -42,9 +42,9 @@ function facts(view: ReefView, seat: number, speech: ReefSpeech): Fact[] {
 }
 
 /** Cards are touched where they lie; the 1 that answers is offered as a button too. */
-function button(action: Action): 'main' | 'quiet' | null {
+function button(action: ReefAction): 'main' | 'quiet' | null {
   if (action.do === 'resist' || action.do === 'capture') return 'main';
-  return action.card ? null : 'quiet';
+  return cardOf(action) ? null : 'quiet';
 }
 
 function result(view: ReefView, end: Ending, speech: ReefSpeech): Result {

@@ -1,6 +1,6 @@
+import type { ReefView } from '../../lib/messages';
 import { mark, Speech } from '../../lib/speech';
-import { animalOf, effectOf, rankOf } from './deck';
-import type { Card, ReefView } from './types';
+import { animalOf, effectOf, rankOf, type Card } from './deck';
 import type { ReefWords } from './words';
 
 /** What Récif says: its cards by rank and effect, its questions by what lies on the table. */

@@ -1,12 +1,12 @@
+import type { ReefDrew, ReefEvent } from '../../lib/messages';
 import { line } from '../../table/story';
 import type { StoryLine } from '../game';
 import type { ReefSpeech } from './speech';
-import type { ReefEvent } from './types';
 
 /** What happened, in few lines: draws one after the other are one; what the table shows by itself is not told. */
 export function tell(events: ReefEvent[], speech: ReefSpeech): StoryLine[] {
   const lines: StoryLine[] = [];
-  let draws: ReefEvent[] = [];
+  let draws: ReefDrew[] = [];
   const flush = () => {
     if (draws.length) lines.push(drawn(draws, speech));
     draws = [];
@@ -25,11 +25,11 @@ function shownByItself(event: ReefEvent): boolean {
   return ['announced', 'cleared'].includes(event.event) || (event.event === 'opens' && event.clause === 'reef.next');
 }
 
-function drawn(draws: ReefEvent[], speech: ReefSpeech): StoryLine {
+function drawn(draws: ReefDrew[], speech: ReefSpeech): StoryLine {
   const first = draws[0]!;
   if (draws.length === 1) return line(first, speech);
   const cards = draws.map((draw) => draw.card).filter((card) => card);
   const words = speech.words.table[cards.length ? 'drew_many' : 'drew_count']!;
   const text = speech.fill(words, { seat: first.seat, cards, count: draws.length });
-  return { text, clause: first.clause, seat: first.seat ?? null };
+  return { text, clause: first.clause, seat: first.seat };
 }

@@ -1,6 +1,6 @@
 import en from 'hautemer/games/reef/words/en.json';
 import fr from 'hautemer/games/reef/words/fr.json';
-import type { Lang } from '../../lib/wire';
+import type { Lang } from '../../lib/fill';
 import type { GameWords } from '../game';
 
 export interface ReefWords extends GameWords {

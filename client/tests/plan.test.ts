@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Box } from '../src/games';
+import type { Offered } from '../src/lib/messages';
+import { FREE, Plan, YOU } from '../src/shelf/plan.svelte';
+
+const offer: Offered = {
+  game: 'pond', rules: 1, bots: ['drifter', 'greedy', 'deducer'],
+  options: [{ name: 'players', values: ['3', '2', '6'] }, { name: 'net', values: ['no', 'yes'] }, { name: 'mesh', values: ['wide', 'fine'] }],
+};
+const box = {
+  game: 'pond',
+  open: {
+    choices: [],
+    seats: ({ players }: Record<string, string>) => Array.from({ length: Number(players) }, (_, i) => `seat ${i}`),
+    moot: ({ net }: Record<string, string>) => (net === 'no' ? ['mesh'] : []),
+  },
+} as unknown as Box;
+const bot = (name: string) => ({ kind: 'bot', name });
+const person = { kind: 'person' };
+
+let plan: Plan;
+beforeEach(() => {
+  localStorage.clear();
+  plan = new Plan(box, offer);
+});
+
+test('unless chosen otherwise one plays the first values, in the first seat, against the usual bot', () => {
+  expect(plan.options).toEqual({ players: '3', net: 'no' });
+  expect(plan.seats('play')).toEqual({ plan: [person, bot('greedy'), bot('greedy')], mine: [0] });
+});
+
+test('an option that says nothing under the others is not said', () => {
+  plan.choose('net', 'yes');
+  expect(plan.options).toEqual({ players: '3', net: 'yes', mesh: 'wide' });
+});
+
+test('there are as many seats as players', () => {
+  plan.choose('players', '6');
+  expect(plan.sitters).toEqual([YOU, FREE, FREE, FREE, FREE, FREE]);
+  expect(plan.seats('same').mine).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('a free seat is a bot’s, a guest’s or a neighbour’s; a bot that was named stays', () => {
+  plan.place(1, 'deducer');
+  expect(plan.seats('play').plan).toEqual([person, bot('deducer'), bot('greedy')]);
+  expect(plan.seats('invite')).toEqual({ plan: [person, bot('deducer'), { kind: 'open' }], mine: [0] });
+  expect(plan.seats('same')).toEqual({ plan: [person, bot('deducer'), person], mine: [0, 2] });
+  expect(plan.seats('watch')).toEqual({ plan: [bot('greedy'), bot('deducer'), bot('deducer')], mine: [] });
+});
+
+test('where every seat has its bot, guests and neighbours get them', () => {
+  plan.place(1, 'deducer');
+  plan.place(2, 'drifter');
+  expect(plan.seats('invite').plan).toEqual([person, { kind: 'open' }, { kind: 'open' }]);
+  expect(plan.seats('same').mine).toEqual([0, 1, 2]);
+});
+
+test('you sit once: who takes your seat sends you on, and you can take another', () => {
+  plan.place(2, YOU);
+  expect(plan.sitters).toEqual([FREE, FREE, YOU]);
+  plan.place(2, 'drifter');
+  expect(plan.sitters).toEqual([YOU, FREE, 'drifter']);
+  plan.place(2, YOU);
+  expect(plan.sitters).toEqual(['drifter', FREE, YOU]);
+});
+
+test('what was chosen is remembered; what the server no longer has is not', () => {
+  plan.choose('net', 'yes');
+  plan.place(1, 'deducer');
+  expect(new Plan(box, offer).seats('play').plan[1]).toEqual(bot('deducer'));
+  const less = new Plan(box, { ...offer, bots: ['drifter'], options: [{ name: 'players', values: ['2'] }, { name: 'net', values: ['no'] }] });
+  expect(less.options).toEqual({ players: '2', net: 'no' });
+  expect(less.seats('play').plan).toEqual([person, bot('drifter')]);
+});
+
+test('what cannot be read was never chosen', () => {
+  localStorage.setItem('hautemer.plan.pond', 'salt water');
+  expect(new Plan(box, offer).options).toEqual({ players: '3', net: 'no' });
+});
