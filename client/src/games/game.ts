@@ -30,6 +30,9 @@ export interface Game {
   /** Events in few lines; without it, a line an event. */
   tell?(events: Event[], speech: Speech<any>): StoryLine[];
 
+  /** The drawing of a great moment, on the slider of a replay: a round won, a figure saved. */
+  milestone?(event: Event, view: View): string | null;
+
   /** Who sits there. */
   seat(view: View, seat: number): SeatLook;
 
@@ -131,7 +134,16 @@ export interface GameWords {
   prompts: Record<string, string>;
   actions: Record<string, string>;
   events: Record<string, string>;
+  lessons?: Record<string, LessonWords>;
   board: Record<string, string>; // what only the board in the browser says
+}
+
+/** A lesson: what is to be done, what is said to who does something else, and what is said when it is done. */
+export interface LessonWords {
+  title: string;
+  text: string;
+  hint: string;
+  done: string;
 }
 
 /** `values` say it in full; `short` says it at the table in a word or two: a value that goes without saying has none there. What is

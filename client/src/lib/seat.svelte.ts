@@ -1,21 +1,10 @@
 import { loadGame } from '../games';
-import type { Game, Touch } from '../games/game';
+import type { Touch } from '../games/game';
 import { Line, type LineState } from './line';
-import type { Action, Event, Heard, Refused, Update, View } from './messages';
-import { sound } from './sounds';
+import type { Action, Event, Heard, Refused, Update } from './messages';
+import { Stage } from './stage.svelte';
+import { gaveWords, sawPromise } from './witness';
 import { say } from './words.svelte';
-
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** What is said at a touched place: a refusal, or the rule of the thing. */
-export interface Note {
-  no: boolean;
-  clause: string;
-  reason: Refused['reason'];
-  why: string;
-  at: Element | null;
-  passing: boolean; // gone as soon as the mouse is
-}
 
 /** The question answers itself at `until`, as `performance.now` counts. */
 export interface Countdown {
@@ -30,19 +19,14 @@ export interface Told {
 }
 
 /** A seat of a table as this browser sees it: what was heard is shown in order, then the position is drawn. */
-export class Seat implements Touch {
+export class Seat extends Stage implements Touch {
   heard = $state.raw<Update | null>(null); // the latest, perhaps not shown yet
   news = $state.raw<Update | null>(null); // who is here, what is promised, how it ended
-  shown = $state.raw<View | null>(null); // the position on the screen
-  happening = $state.raw<Event | null>(null);
-  motion = $state.raw<unknown>(null); // what moves on the board
   told = $state.raw<Told[]>([]);
-  note = $state.raw<Note | null>(null);
   clock = $state.raw<Countdown | null>(null);
   line = $state<LineState>('calling');
   sent = $state(false);
   agreed = $state(false); // to what somebody wants to take back
-  game = $state.raw<Game | null>(null);
   broken = $state(false); // the game could not be loaded
 
   private readonly wire: Line;
@@ -50,16 +34,16 @@ export class Seat implements Touch {
   private calledAnew = true; // the next update tells the whole story
   private drawing = false;
   private hidden = false;
-  private hurry: (() => void) | null = null;
-  private skipping = false;
   private touched: Element | null = null;
 
   constructor(readonly token: string) {
+    super();
     this.wire = new Line(token, (heard) => this.hear(heard), (state) => this.turn(state));
   }
 
   /** With words of one's own for the luck: what the server promised alone does not decide it. */
   join(name: string, words = anyWords()): void {
+    if (this.heard) gaveWords(this.heard.table, words);
     this.wire.say({ type: 'join', name, words });
   }
 
@@ -88,19 +72,13 @@ export class Seat implements Touch {
     this.wire.say({ type: 'undo', n: this.news.n });
   }
 
-  explain(clause: string, at: Element, passing = false): void {
-    if (!this.happening) this.note = { no: false, clause, reason: null, why: '', at, passing };
-  }
-
   consent(yes: boolean): void {
     this.agreed = yes;
     this.wire.say({ type: 'consent', yes });
   }
 
-  /** What is happening is shown at once. */
-  skip(): void {
-    this.skipping = this.drawing;
-    this.hurry?.();
+  override skip(): void {
+    if (this.drawing) super.skip();
   }
 
   /** Behind the curtain nothing moves: who comes to the screen sees it happen. */
@@ -112,7 +90,7 @@ export class Seat implements Touch {
 
   close(): void {
     this.wire.close();
-    this.hurry?.();
+    this.skip();
   }
 
   private turn(state: LineState): void {
@@ -122,6 +100,7 @@ export class Seat implements Touch {
 
   private hear(heard: Heard): void {
     if (heard.type === 'refused') return this.refused(heard);
+    if (!heard.view) sawPromise(heard.table, heard.commitment);
     this.heard = heard;
     this.waiting.push({ update: heard, whole: this.calledAnew, at: performance.now() });
     this.calledAnew = false;
@@ -160,7 +139,7 @@ export class Seat implements Touch {
     if (told.length) this.note = null;
     if (!whole) {
       if (update.view) this.shown ??= told.length ? this.game!.start(update.view) : update.view;
-      for (const one of told) await this.happen(one);
+      for (const one of told) await this.happen(one.event, () => (this.told = [...this.told, one]));
     }
     this.happening = null;
     if (update.undo === null) this.agreed = false;
@@ -172,29 +151,6 @@ export class Seat implements Touch {
 
   private declined(): void {
     this.note = { no: true, clause: '', reason: null, why: say('undo_declined'), at: this.touched, passing: false };
-  }
-
-  private async happen(one: Told): Promise<void> {
-    const { motion, ms, rest, sound: heard } = this.game!.show(one.event, this.shown!);
-    if (heard && !this.skipping) sound(heard);
-    this.happening = one.event;
-    this.motion = motion;
-    await this.pause(ms);
-    this.motion = null;
-    this.shown = this.game!.after(this.shown!, one.event);
-    this.told = [...this.told, one];
-    await this.pause(rest);
-  }
-
-  private pause(ms: number): Promise<void> {
-    if (!ms || this.skipping || still.matches || document.hidden) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { ask, inWords, Trouble } from './ask';
 import { recall, remember } from './settings.svelte';
 import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
 import { say } from './words.svelte';
@@ -47,7 +48,7 @@ let offered: Promise<Offered[]> | null = null;
 
 /** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for who looks on. */
 export async function openTable(table: NewTable, mine: number[]): Promise<string> {
-  const { seats, watch, open } = await post<Opened>('/api/tables', table);
+  const { seats, watch, open } = await ask<Opened>('/api/tables', table);
   if (!mine.length) return `/t/${watch}`;
   const path = pathOf(mine.map((seat) => seats[seat]!));
   keep(path, table.game, { open, watch });
@@ -56,7 +57,7 @@ export async function openTable(table: NewTable, mine: number[]): Promise<string
 
 /** Who came by the open link sits down, and has a path of their own from now on. */
 export async function sitDown(game: string, open: string, who: Newcomer): Promise<string> {
-  const { token } = await post<Seated>(`/api/tables/${open}/seat`, who);
+  const { token } = await ask<Seated>(`/api/tables/${open}/seat`, who);
   const path = pathOf([token]);
   keep(path, game, { open });
   return path;
@@ -67,7 +68,7 @@ export async function rematch(game: string, tokens: string[]): Promise<string> {
   const seats: (string | null)[] = [];
   let watch: string | null = null;
   for (const token of tokens) {
-    const opened = await post<Opened>(`/api/tables/${token}/rematch`, {});
+    const opened = await ask<Opened>(`/api/tables/${token}/rematch`, {});
     opened.seats.forEach((own, seat) => (seats[seat] = own ?? seats[seat] ?? null));
     watch = opened.watch;
   }
@@ -80,33 +81,12 @@ function pathOf(seats: (string | null)[]): string {
   return `/t/${seats.filter((token) => token !== null).join('+')}`;
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-}
-
-async function ask<T>(path: string, how?: RequestInit): Promise<T> {
-  const answer = await fetch(path, how);
-  const said = (await answer.json().catch(() => ({}))) as T & { error?: string };
-  if (!answer.ok) throw new Trouble(answer.status, said.error ?? answer.statusText);
-  return said;
-}
-
-/** What the server answered instead. */
-export class Trouble extends Error {
-  constructor(
-    readonly status: number,
-    why: string,
-  ) {
-    super(why);
-  }
-}
-
-/** What went wrong, for people. */
+/** What went wrong with a table, for people. */
 export function whatWentWrong(why: unknown): string {
-  if (!(why instanceof Trouble)) return say('unreachable');
-  if (why.status === 404) return say('gone_text');
-  if (why.status === 409) return say('all_taken');
-  if (why.status === 413) return say('reason_too_long');
-  if (why.status === 503) return say('reason_not_stored');
-  return say('failed', { why: why.message });
+  const status = why instanceof Trouble ? why.status : 0;
+  if (status === 404) return say('gone_text');
+  if (status === 409) return say('all_taken');
+  if (status === 413) return say('reason_too_long');
+  if (status === 503) return say('reason_not_stored');
+  return inWords(why);
 }

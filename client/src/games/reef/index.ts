@@ -1,4 +1,4 @@
-import type { Ending, ReefAction, ReefView } from '../../lib/messages';
+import type { Ending, ReefAction, ReefEvent, ReefView } from '../../lib/messages';
 import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
 import Board from './Board.svelte';
 import { cardOf } from './deck';
@@ -21,6 +21,7 @@ const reef: Game = {
   after,
   show,
   tell,
+  milestone,
   seat,
   facts,
   button,
@@ -34,6 +35,11 @@ export default reef;
 function seat(view: ReefView, seat: number): SeatLook {
   const { animal } = view.sides[seat]!;
   return { mark: COLOURS[animal], role: animal, icon: animal };
+}
+
+/** Who won a round. */
+function milestone(event: ReefEvent, view: ReefView): string | null {
+  return event.event === 'roundwon' ? view.sides[event.seat]!.animal : null;
 }
 
 function facts(view: ReefView, seat: number, speech: ReefSpeech): Fact[] {

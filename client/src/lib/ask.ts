@@ -1,0 +1,25 @@
+import { say } from './words.svelte';
+
+/** What the server answered instead of what was asked for: 404 no such thing, 409 not now. */
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+/** Asks the server; with a body, something of it. A server that is not there is no Trouble but the browser's own error. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(path, body === undefined ? undefined : { method: 'POST', headers, body: JSON.stringify(body) });
+  const said = (await answer.json().catch(() => ({}))) as T & { error?: string };
+  if (!answer.ok) throw new Trouble(answer.status, said.error ?? answer.statusText);
+  return said;
+}
+
+/** What went wrong, for people. */
+export function inWords(why: unknown): string {
+  return why instanceof Trouble ? say('failed', { why: why.message }) : say('unreachable');
+}

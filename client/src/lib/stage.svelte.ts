@@ -1,0 +1,71 @@
+import { tick } from 'svelte';
+import type { Game } from '../games/game';
+import type { Event, Refused, View } from './messages';
+import { sound } from './sounds';
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** What is said at a touched place: a refusal, the rule of the thing, or something else under a title of its own. */
+export interface Note {
+  no: boolean;
+  clause: string;
+  reason: Refused['reason'];
+  why: string;
+  at: Element | null;
+  passing: boolean; // gone as soon as the mouse is
+  title?: string; // then `why` is what it says
+}
+
+/** A board on which events are seen to happen, one after the other, before the position that comes of them. */
+export class Stage {
+  game = $state.raw<Game | null>(null);
+  shown = $state.raw<View | null>(null); // the position on the screen
+  happening = $state.raw<Event | null>(null);
+  motion = $state.raw<unknown>(null); // what moves on the board
+  note = $state.raw<Note | null>(null);
+  speed = $state(1);
+
+  protected skipping = false;
+  private hurry: (() => void) | null = null;
+
+  explain(clause: string, at: Element, passing = false): void {
+    if (!this.happening) this.note = { no: false, clause, reason: null, why: '', at, passing };
+  }
+
+  /** What is happening is shown at once. */
+  skip(): void {
+    this.skipping = true;
+    this.hurry?.();
+  }
+
+  /** The event is seen on the position before it; `seen` is called when the position after it is there. */
+  protected async happen(event: Event, seen: () => void = () => {}): Promise<void> {
+    const { motion, ms, rest, sound: heard } = this.game!.show(event, this.shown!);
+    if (heard && !this.skipping) sound(heard);
+    this.happening = event;
+    this.motion = motion;
+    if (motion && this.speed !== 1) await this.hasten();
+    await this.wait(ms);
+    this.motion = null;
+    this.shown = this.game!.after(this.shown!, event);
+    seen();
+    await this.wait(rest);
+  }
+
+  private wait(ms: number): Promise<void> {
+    if (!ms || this.skipping || still.matches || document.hidden) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms / this.speed);
+      this.hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Boards know one pace; what they set in motion takes ours. */
+  private async hasten(): Promise<void> {
+    await tick();
+    for (const motion of document.getAnimations()) motion.updatePlaybackRate(this.speed);
+  }
+}
