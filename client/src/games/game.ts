@@ -42,6 +42,9 @@ export interface Game {
   /** Whether an option is a button under the question, a quiet one, or none: then the board offers it. */
   button(action: Action, view: View): 'main' | 'quiet' | null;
 
+  /** Every answer is given on the board: no room is kept for buttons under the question. */
+  onBoard?: boolean;
+
   /** How it ended. */
   result(view: View, end: Ending, speech: Speech<any>): Result;
 

@@ -30,7 +30,10 @@ export const BOXES: Box[] = [
       load: () => import('./reef'),
     },
   },
-  { game: 'calypso', art: calypso, accent: 'calypso-accent', icon: 'calypso', emblem: ['calypso'] },
+  {
+    game: 'calypso', art: calypso, accent: 'calypso-accent', icon: 'calypso', emblem: ['calypso'],
+    open: { choices: ['players', 'mode', 'memory_aid'], seats: ({ players }) => Number(players), load: () => import('./calypso') },
+  },
   { game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'] },
   { game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale'] },
 ];

@@ -115,7 +115,7 @@ export class Seat extends Stage implements Touch {
   }
 
   private async draw(): Promise<void> {
-    if (this.drawing || this.broken) return;
+    if (this.drawing || this.broken || !this.waiting.length) return; // a curtain may lift before the first word
     this.drawing = true;
     try {
       this.game ??= await loadGame(this.heard!.game);

@@ -1,0 +1,60 @@
+import type { Ending } from '../../lib/wire';
+import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import Board from './Board.svelte';
+import Drawing from './Drawing.svelte';
+import { show } from './motion';
+import { after, start } from './position';
+import { CalypsoSpeech } from './speech';
+import { tell } from './story';
+import { isTogether, VICTIMS, type CalypsoView } from './types';
+import { words, type CalypsoWords } from './words';
+
+const calypso: Game = {
+  words,
+  pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
+  Board,
+  Drawing,
+  Speech: CalypsoSpeech,
+  start,
+  after,
+  show,
+  tell,
+  seat,
+  facts,
+  button: () => null,
+  onBoard: true,
+  result,
+  curtain: () => false,
+  chapters,
+};
+export default calypso;
+
+function seat(_: CalypsoView, seat: number): SeatLook {
+  return { mark: `seat-${seat + 1}`, role: VICTIMS[seat]!, icon: 'calypso' };
+}
+
+function facts(view: CalypsoView, seat: number, speech: CalypsoSpeech): Fact[] {
+  const count = view.fish[seat]!;
+  const text = isTogether(view.options) ? speech.board('fish', { count }) : speech.board('fish_of', { count, goal: view.goal });
+  return [{ text, count, icon: 'minnow' }];
+}
+
+function result(view: CalypsoView, end: Ending, speech: CalypsoSpeech): Result {
+  const { events } = speech.words;
+  const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
+  if (!isTogether(view.options)) return { winners, text: speech.fill(events.won!, { seat: winners[0] }) };
+  if (winners.length) return { winners, text: speech.fill(events.allwon!, { saved: view.goal }) };
+  return { winners, text: speech.fill(events.alllost!, { net: view.net, eaten: view.eaten }) };
+}
+
+function chapters(words: CalypsoWords): Chapter[] {
+  const all = Object.keys(words.clauses);
+  const together = all.filter((id) => id.startsWith('calypso.coop.'));
+  const tiles = ['calypso.colour', 'calypso.four', 'calypso.net', 'calypso.shark', 'calypso.empty_net', 'calypso.end', 'calypso.free_placement'];
+  const rest = all.filter((id) => !together.includes(id) && !tiles.includes(id));
+  return [
+    { title: words.chapters.table!, clauses: rest },
+    { title: words.chapters.alone!, clauses: tiles },
+    { title: words.chapters.together!, clauses: together },
+  ];
+}

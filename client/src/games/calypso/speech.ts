@@ -1,0 +1,51 @@
+import { mark, Speech } from '../../lib/speech';
+import { FISH, isTogether, VICTIMS, type CalypsoView, type SmallTile } from './types';
+import type { CalypsoWords } from './words';
+
+/** What Calypso says: her colours with their fish, her questions by name, so that a child on the sofa knows who is meant. */
+export class CalypsoSpeech extends Speech<CalypsoWords> {
+  override prompt(view: CalypsoView): string {
+    const { step, seat } = view.ask!;
+    const who = { name: this.names[seat]! };
+    if (view.wanted && /seek(_named)?$/u.test(step)) return this.board('ask_seek', { ...who, colour: view.wanted });
+    if (/name$/u.test(step)) return this.board('ask_name', who);
+    if (step === 'shark_take' || step === 'collect' || step === 'place') return this.board(`ask_${step}`, who);
+    return super.prompt(view);
+  }
+
+  /** The rule of a large tile. */
+  clauseOf(kind: string): string {
+    const what = kind in FISH ? 'colour' : kind;
+    if (!isTogether(this.options)) return `calypso.${what}`;
+    return what === 'four' && this.options.mode === 'coop_hard' ? 'calypso.coop.hard' : `calypso.coop.${what}`;
+  }
+
+  /** A large tile for who listens rather than looks. */
+  large(kind: string, { at, net, eaten, ring }: CalypsoView): string {
+    const name = kind === 'four' && this.options.mode === 'coop_hard' ? this.words.board.blank! : this.words.tiles[kind]!;
+    const said = [name];
+    if (kind === 'net') said.push(this.board('fish', { count: net }));
+    if (kind === 'shark' && isTogether(this.options)) said.push(this.board('fish', { count: eaten }));
+    if (ring[at] === kind) said.push(this.words.board.calypso_here!);
+    return said.join(', ');
+  }
+
+  /** A small tile for who listens rather than looks. */
+  small(place: number, tile: SmallTile): string {
+    const said = [this.board('tile', { place }), this.words.colours[tile.shows]!];
+    const hides = Object.keys(tile.hides ?? {}).map((colour) => this.words.colours[colour]!);
+    if (hides.length) said.push(this.board('hides', { colours: new Intl.ListFormat(this.lang, { type: 'disjunction' }).format(hides) }));
+    if (tile.hopeless) said.push(this.words.board.no_use!);
+    return said.join(', ');
+  }
+
+  protected override part(name: string, value: unknown): string {
+    if (name === 'colour' || name === 'wanted') return this.words.colours[value as string]! + mark(FISH[value as string]!);
+    if (name === 'tile') return this.words.tiles[value as string]!;
+    if (name === 'victim') return this.names[typeof value === 'number' ? value : VICTIMS.indexOf(value as string)] ?? '';
+    if (name === 'faces') return (value as string[]).map((one) => this.words.colours[one]!).join(', ');
+    if (name === 'tiles') return (value as string[]).map((one) => this.words.tiles[one]!).join(', ');
+    if (name === 'mode') return this.words.options.mode!.values[value as string]!;
+    return super.part(name, value);
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { CalypsoSpeech } from '../../src/games/calypso/speech';
+import { tell } from '../../src/games/calypso/story';
+import { words } from '../../src/games/calypso/words';
+import { together, view } from './view';
+
+const speech = new CalypsoSpeech('calypso', words.en, 'en', ['Ann', 'Ben'], view.options);
+const french = new CalypsoSpeech('calypso', words.fr, 'fr', ['Ann', 'Ben'], view.options);
+const plain = (text: string) => text.replace(/\uE000.*?\uE001/gu, '');
+
+test('who is asked is called by name', () => {
+  expect(plain(speech.prompt(view))).toBe('Ann, find a yellow fish: turn over a small tile.');
+  expect(plain(french.prompt({ ...view, wanted: 'green' }))).toBe('Ann, trouve un poisson vert : retourne une petite tuile.');
+});
+
+test('the story never says which tile it was', () => {
+  const lines = tell([{ event: 'turned', clause: 'calypso.memory', seat: 1, place: 3, colour: 'pink' }], speech);
+  expect(lines.map((line) => plain(line.text))).toEqual(['Ben turns a tile: pink.']);
+});
+
+test('a large tile tells the rule of the mode that is played', () => {
+  const hard = new CalypsoSpeech('calypso', words.en, 'en', [], { ...together.options, mode: 'coop_hard' });
+  expect(speech.clauseOf('pink')).toBe('calypso.colour');
+  expect(hard.clauseOf('net')).toBe('calypso.coop.net');
+  expect(hard.clauseOf('four')).toBe('calypso.coop.hard');
+  expect(hard.large('four', together)).toBe('the blank tile');
+});
+
+test('a tile says aloud what it can still hide, and that it is no use', () => {
+  const tile = { shows: 'pink', hopeless: true, seen: null, hides: { green: 2, purple: 1 } };
+  expect(speech.small(2, tile)).toBe('Tile 2, pink, Hides green or purple, no use');
+});
