@@ -199,7 +199,9 @@ def test_a_link_that_was_mistyped_leads_to_the_beginning(visit: Visit, played: P
 
 
 @pytest.mark.parametrize("path", ["r", "check"])
-def test_a_game_that_goes_on_an_unknown_one_and_a_server_in_trouble(visit: Visit, server: Server, played: Played, path: str) -> None:
+def test_a_game_that_goes_on_an_unknown_one_and_a_server_in_trouble(
+    visit: Visit, server: Server, played: Played, path: str
+) -> None:
     opened = server.open_table(PERSON, PERSON)
     page = visit(f"/{path}/{opened['table']}")
     expect(page.get_by_role("heading", name=EN["goes_on_title"])).to_be_visible()
@@ -320,9 +322,7 @@ def sealed_anew(log: str, change: Callable[[list[Message]], None]) -> str:
 
 
 def drop(page: Page, log: str, name: str = "game.jsonl") -> None:
-    page.locator("input[type=file]").set_input_files(
-        {"name": name, "mimeType": "application/x-ndjson", "buffer": log.encode()}
-    )
+    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "application/x-ndjson", "buffer": log.encode()})
 
 
 def test_a_downloaded_game_is_checked_from_its_file(visit: Visit, played: Played) -> None:
@@ -395,7 +395,12 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
     visit: Visit, played: Played, width: int, height: int, dark: bool
 ) -> None:
     look = f"{width}{'-dark' if dark else ''}"
-    for path in (f"r/{played.table}?n={played.last // 2}", f"r/{played.table}?n={played.last}&seat=0", f"check/{played.table}", "check"):
+    for path in (
+        f"r/{played.table}?n={played.last // 2}",
+        f"r/{played.table}?n={played.last}&seat=0",
+        f"check/{played.table}",
+        "check",
+    ):
         page = visit("/" + path, width=width, height=height, dark=dark, lang="fr" if dark else "en")
         page.locator("h1").first.wait_for(state="attached")
         page.wait_for_timeout(600)

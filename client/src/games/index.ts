@@ -20,6 +20,8 @@ export interface Box {
   };
 }
 
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
 export const BOXES: Box[] = [
   {
     game: 'reef', art: reef, accent: 'reef', icon: 'crab', emblem: ['octopus', 'crab'],
@@ -32,7 +34,7 @@ export const BOXES: Box[] = [
   },
   {
     game: 'calypso', art: calypso, accent: 'calypso-accent', icon: 'calypso', emblem: ['calypso'],
-    open: { choices: ['players', 'mode', 'memory_aid'], seats: ({ players }) => Number(players), load: () => import('./calypso') },
+    open: { choices: ['players', 'mode', 'memory_aid'], seats: ({ players }) => PLACES.slice(0, Number(players)), load: () => import('./calypso') },
   },
   { game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'] },
   { game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale'] },

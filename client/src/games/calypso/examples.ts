@@ -1,6 +1,6 @@
-import type { Action } from '../../lib/wire';
+import type { Action } from '../../lib/messages';
 import type { Motion } from './motion';
-import { COLOURS, isTogether, VICTIMS, type CalypsoView } from './types';
+import { COLOURS, isTogether, spot, VICTIMS, type CalypsoView } from './types';
 
 /** A position of the rulebook: what lies there, what is lit, what moves. */
 export interface Example {
@@ -12,7 +12,7 @@ export interface Example {
 const FISH = 24;
 const RING = ['shark', 'yellow', 'net', 'green', 'four', 'pink', 'purple'];
 const FACES = ['purple', 'yellow', 'green', 'pink', 'purple', 'green'];
-const turns = FACES.map((_, i): Action => ({ do: 'turn', place: String(i + 1) }));
+const turns = FACES.map((_, i): Action => ({ do: 'turn', place: spot(i + 1) }));
 const names = COLOURS.map((colour): Action => ({ do: 'name', colour }));
 
 interface Parts extends Partial<Omit<CalypsoView, 'ask' | 'options'>> {
@@ -56,7 +56,7 @@ const EXAMPLES: Record<string, () => Example> = {
   'calypso.end': () => table({ at: 1, die: 4, wanted: 'yellow', fish: [10, 7, 4], winners: [0] }),
   'calypso.free_placement': () =>
     table({ mode: 'free_placement', at: 3, die: 6, wanted: 'green', turned: 5, faces: FACES.with(4, 'pink').with(3, 'yellow') },
-      [1, 2, 3, 4, 6].map((place): Action => ({ do: 'swap', place: String(place) })), 'place'),
+      [1, 2, 3, 4, 6].map((place): Action => ({ do: 'swap', place: spot(place) })), 'place'),
   'calypso.coop.colour': () => table({ mode: 'coop', fish: [2, 1, 2], net: 2, eaten: 1, at: 6, die: 3, wanted: 'purple' }, turns),
   'calypso.coop.net': () => table({ mode: 'coop', fish: [2, 1, 2], net: 3, eaten: 1, at: 2, die: 2 }),
   'calypso.coop.shark': () => table({ mode: 'coop', fish: [2, 1, 2], net: 2, eaten: 3, at: 0, die: 3 }),

@@ -1,4 +1,4 @@
-import type { Ending } from '../../lib/wire';
+import type { Ending } from '../../lib/messages';
 import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
 import Board from './Board.svelte';
 import Drawing from './Drawing.svelte';

@@ -42,7 +42,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
   protected override part(name: string, value: unknown): string {
     if (name === 'colour' || name === 'wanted') return this.words.colours[value as string]! + mark(FISH[value as string]!);
     if (name === 'tile') return this.words.tiles[value as string]!;
-    if (name === 'victim') return this.names[typeof value === 'number' ? value : VICTIMS.indexOf(value as string)] ?? '';
+    if (name === 'victim') return this.names[typeof value === 'number' ? value : VICTIMS.findIndex((one) => one === value)] ?? '';
     if (name === 'faces') return (value as string[]).map((one) => this.words.colours[one]!).join(', ');
     if (name === 'tiles') return (value as string[]).map((one) => this.words.tiles[one]!).join(', ');
     if (name === 'mode') return this.words.options.mode!.values[value as string]!;

@@ -7,6 +7,7 @@ type Plain<T> = T extends unknown ? { [K in keyof T]: T[K] } : never;
 export type CalypsoEvent = Plain<told.CalypsoEvent>;
 export type CalypsoView = told.CalypsoView;
 export type SmallTile = told.CalypsoSmallTile;
+export type Colour = told.CalypsoColour;
 
 /** The drawing of a colour: a fish with its own fins, so that grey eyes tell them apart too. */
 export const FISH: Record<string, string> = {
@@ -15,7 +16,10 @@ export const FISH: Record<string, string> = {
 export const TINT: Record<string, string> = {
   yellow: '--fish-1', purple: '--fish-2', green: '--fish-3', pink: '--fish-4', net: '--sand', shark: '--shark',
 };
-export const COLOURS = Object.keys(FISH);
-export const VICTIMS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+export const COLOURS = Object.keys(FISH) as told.CalypsoColour[];
+export const VICTIMS: told.CalypsoVictim[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 export const isTogether = (options: Record<string, string>): boolean => options.mode!.startsWith('coop');
+
+/** A place of the six, as actions say it. */
+export const spot = (place: number) => String(place) as told.CalypsoPlace;

@@ -1,6 +1,6 @@
 import en from 'hautemer/games/calypso/words/en.json';
 import fr from 'hautemer/games/calypso/words/fr.json';
-import type { Lang } from '../../lib/wire';
+import type { Lang } from '../../lib/fill';
 import type { GameWords } from '../game';
 
 export interface CalypsoWords extends GameWords {
