@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
 
+from hautemer.bots.crew import bots_for
 from hautemer.core.engine import Choice
 from hautemer.core.game import Game
 from hautemer.core.messages import Event
@@ -84,6 +87,15 @@ def test_every_event_and_action_of_real_games_can_be_said(game: Game, lang: str)
                     assert not re.search(r"[{}|]|None", speech.event(heard))
             assert all(speech.action(action) for action in step.options(s))
             s.told = []
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_bot_has_a_name_and_a_line_in_the_browser(game: Game, lang: str) -> None:
+    client = json.loads((Path(__file__).parents[1] / "client" / "src" / "words" / f"{lang}.json").read_text("utf-8"))
+    own = load(f"games/{game.name}/words", lang).get("levels", {})
+    for bot in bots_for(game):
+        assert bot in own or {f"bot_{bot}", f"bot_{bot}_line"} <= set(client), bot
 
 
 def test_a_count_takes_the_form_that_fits() -> None:

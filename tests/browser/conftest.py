@@ -49,12 +49,21 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     opened: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def go(path: str = "/", width: int = 1280, height: int = 800, lang: str = "en", dark: bool = False) -> Page:
+    def go(
+        path: str = "/",
+        width: int = 1280,
+        height: int = 800,
+        lang: str = "en",
+        dark: bool = False,
+        touch: bool = False,
+        moving: bool = False,
+    ) -> Page:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             locale={"en": "en-GB", "fr": "fr-FR"}[lang],
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
+            has_touch=touch,
         )
         opened.append(context)
         page = context.new_page()

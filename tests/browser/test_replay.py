@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -49,14 +49,14 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, server: Server) -> Iterator[Played]:
+def played(chromium: Browser, server: Server) -> Played:
     opened = server.open_table(PERSON, PERSON, mode="asymmetric", opens="first")
     page = chromium.new_page()
     page.goto(f"http://127.0.0.1:{server.port}/")
     lucky = PLAY_OUT.replace("name: ['Ann', 'Ben'][i]", f"name: ['Ann', 'Ben'][i], words: {json.dumps(LUCKY_WORDS)}[i]")
     page.evaluate(lucky, opened["seats"])
     page.close()
-    yield Played(server, opened["table"])
+    return Played(server, opened["table"])
 
 
 def at(n: int, seat: int = OPEN) -> re.Pattern[str]:
@@ -377,6 +377,7 @@ def test_who_sat_there_need_not_believe_the_promise(visit: Visit, server: Server
     page.locator("button.card").first.wait_for()
     page.evaluate(PLAY_OUT, opened["seats"][:1])
     page.reload()
+    page.get_by_role("link", name=EN["check"]).wait_for()
     picture(page, "after-links")
     page.get_by_role("link", name=EN["check"]).click()
     expect(page.locator("[data-verdict=right]")).to_be_visible()

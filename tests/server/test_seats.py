@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+import websockets
 
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
 
@@ -55,11 +56,21 @@ def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
             browser = Browser(line)
             await browser.next()
             await browser.say(type="leave")
-            people = (await browser.next())["people"]
-            assert people[1] == {"kind": "open", "name": "", "here": False, "deputy_of": ""}
+            told = await browser.next()
+            assert told["people"][1] == {"kind": "open", "name": "", "here": False, "deputy_of": ""}
+            assert server.post(link, {"name": "Carl"})[0] == 201
+            async with server.browser(opened["seats"][0]) as other:
+                await Browser(other).say(type="join", name="Ann")
+                begun = await browser.until(lambda u: u["view"])
+            assert begun["seat"] == -4, "and has no seat any more: Carl's hand is Carl's"
+            assert [side["hand"] for side in begun["view"]["sides"]] == [None, None]
+            await browser.say(type="answer", n=begun["n"], action={"do": "pass"})
+            assert (await browser.next("refused"))["clause"] == "reef.turn"
+        async with server.browser(seated["token"]) as line:
+            with pytest.raises(websockets.ConnectionClosed, match="4404"):
+                await line.recv()
 
     asyncio.run(go())
-    assert server.post(link, {"name": "Carl"})[0] == 201
 
 
 def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: Server) -> None:

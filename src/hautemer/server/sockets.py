@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from hautemer.server.harbour import Harbour
 from hautemer.server.settings import Settings
 from hautemer.server.store import NoSuchLink, StoreTrouble
-from hautemer.server.table import Table
+from hautemer.server.table import Listener, Table
 from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Fill, Join, Leave, Refused, Said, Undo, Update
 
 PATH: Final = "/api/tables/{token}"
@@ -75,7 +75,7 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None
             slow.set()
 
     table.listen(hear, seat)
-    reading = asyncio.create_task(read(socket, table, seat, waiting, Allowance(settings.rate)))
+    reading = asyncio.create_task(read(socket, table, hear, waiting, Allowance(settings.rate)))
     writing = asyncio.create_task(write(socket, waiting))
     dropping = asyncio.create_task(slow.wait())
     try:
@@ -95,7 +95,7 @@ async def write(socket: WebSocket, waiting: asyncio.Queue[Update | Refused]) -> 
 
 
 async def read(
-    socket: WebSocket, table: Table, seat: int, waiting: asyncio.Queue[Update | Refused], allowance: Allowance
+    socket: WebSocket, table: Table, hear: Listener, waiting: asyncio.Queue[Update | Refused], allowance: Allowance
 ) -> None:
     """What the browser says, one thing after the other; a refusal goes back to it alone."""
     while True:
@@ -110,7 +110,11 @@ async def read(
             await socket.close(TOO_FAST, f"Not more than {allowance.rate:.0f} messages a second.")
             return
         try:
+<<<<<<< ours
             refused = await whole(table, seat, DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
+=======
+            refused = await take(table, table.seat_of(hear), DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
+>>>>>>> theirs
         except msgspec.DecodeError as why:
             refused = table.refused("bad_message", f"That is no message: {why}")
         if refused is not None:

@@ -201,8 +201,12 @@ class Store:
         """One more link to a seat."""
         await self.run(LINKS.insert().values(digest=digest, table_id=table_id, seat=seat))
 
-    async def keep_people(self, row: TableRow) -> None:
-        await self.run(TABLES.update().where(TABLES.c.id == row.id).values(people=encoded(row.people), touched=time.time()))
+    async def keep_people(self, row: TableRow, freed: list[int]) -> None:
+        """Who sits where; to seats that were freed no link leads any longer."""
+        await self.run(
+            TABLES.update().where(TABLES.c.id == row.id).values(people=encoded(row.people), touched=time.time()),
+            *[LINKS.delete().where(LINKS.c.table_id == row.id, LINKS.c.seat == seat) for seat in freed],
+        )
 
     async def cut(self, row: TableRow, n: int) -> None:
         """Forget all answers from n on, and remember that it was done."""

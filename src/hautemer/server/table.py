@@ -105,8 +105,8 @@ class Table:
                 return None
             if self.answers:
                 return await self.change({seat: replace(sitter, kind="bot", name=DEPUTY, deputy_of=sitter.name)})
-            kind = "open" if sitter.open else "person"
-            return await self.change({seat: replace(sitter, kind=kind, name="", words="", here=False)})
+            free = replace(sitter, kind="open" if sitter.open else "person", name="", words="", here=False)
+            return await self.change({seat: free}, [seat] if sitter.open else [])
 
     async def fill(self, seat: int, bot: str) -> Refused | None:
         """Nobody else comes: bots take the empty seats. Who has a link to one of them can still come and play on."""
@@ -122,18 +122,22 @@ class Table:
             empty = {i: sitter for i, sitter in enumerate(self.row.people) if not sitter.here}
             return await self.change({i: replace(sitter, kind="bot", name=name, here=True) for i, sitter in empty.items()})
 
-    async def change(self, sitters: dict[int, Sitter]) -> Refused | None:
-        """Other people at these seats: stored, and if that makes the table complete, the game begins."""
+    async def change(self, sitters: dict[int, Sitter], freed: list[int] | None = None) -> Refused | None:
+        """Other people at these seats: stored, and if that makes the table complete, the game begins. Who sat at a seat that
+        was freed for others looks on: what its next one holds is not for them."""
         before = list(self.row.people)
         for seat, sitter in sitters.items():
             self.row.people[seat] = sitter
         try:
-            await self.store.keep_people(self.row)
+            await self.store.keep_people(self.row, freed or [])
             if self.complete() and not self.answers:
                 await self.commit(self.s.clone(), [], [])
         except StoreTrouble as trouble:
             self.row.people[:] = before
             return self.refused("not_stored", f"That could not be stored, so nothing has changed: {trouble}")
+        for listener, (seat, heard) in self.listeners.items():
+            if seat in (freed or ()):
+                self.listeners[listener] = NEWCOMER, heard
         self.undo_asked = None
         self.prompter.about = None  # who is asked may be somebody else now
         self.tell()
@@ -233,6 +237,10 @@ class Table:
         self.listeners[listener] = seat, len(self.answers)
         self.prompter.wake()
         listener(self.update(seat, 0, [[event.to(seat).later() for event in events] for events in self.told_since(0)]))
+
+    def seat_of(self, listener: Listener) -> int:
+        """Where this listener sits now."""
+        return self.listeners[listener][0]
 
     def deafen(self, listener: Listener) -> None:
         """This listener hears no more."""
