@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from hautemer.bots.crew import bots_for
+from hautemer.bots.crew import crew
 from hautemer.core.engine import Choice
 from hautemer.core.game import Game
 from hautemer.core.messages import Event
@@ -94,7 +94,7 @@ def test_every_event_and_action_of_real_games_can_be_said(game: Game, lang: str)
 def test_every_bot_has_a_name_and_a_line_in_the_browser(game: Game, lang: str) -> None:
     client = json.loads((Path(__file__).parents[1] / "client" / "src" / "words" / f"{lang}.json").read_text("utf-8"))
     own = load(f"games/{game.name}/words", lang).get("levels", {})
-    for bot in bots_for(game):
+    for bot in crew(game):
         assert bot in own or {f"bot_{bot}", f"bot_{bot}_line"} <= set(client), bot
 
 

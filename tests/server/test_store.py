@@ -119,7 +119,7 @@ def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: 
         sql.event.listen(store.engine.sync_engine, "commit", commits.append)
         old.people[0] = Sitter("person", "Ben", here=True)
         await asyncio.gather(
-            store.keep_people(old),
+            store.keep_people(old, []),
             store.append(old.id, answers(0)),
             store.add_table(new, {f"digest-{new.id}": 0}),
         )

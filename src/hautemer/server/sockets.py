@@ -110,11 +110,7 @@ async def read(
             await socket.close(TOO_FAST, f"Not more than {allowance.rate:.0f} messages a second.")
             return
         try:
-<<<<<<< ours
-            refused = await whole(table, seat, DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
-=======
-            refused = await take(table, table.seat_of(hear), DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
->>>>>>> theirs
+            refused = await whole(table, table.seat_of(hear), DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
         except msgspec.DecodeError as why:
             refused = table.refused("bad_message", f"That is no message: {why}")
         if refused is not None:
