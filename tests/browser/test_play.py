@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Position, expect
+from playwright.sync_api import Locator, Page, Position, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from hautemer.core.logs import read_log, verified
@@ -45,9 +45,14 @@ def sit_down(page: Page, name: str, lang: str = "en") -> None:
     page.get_by_role("button", name=WORDS[lang]["sit_down"]).click()
 
 
+def box(page: Page, lang: str = "en") -> Locator:
+    """Récif's box on the shelf."""
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=REEF[lang]["name"], exact=True))
+
+
 def against_a_bot(page: Page, mode: str = "symmetric", lang: str = "en") -> None:
     page.get_by_role("radio", name=REEF[lang]["options"]["mode"]["short"][mode], exact=True).check()
-    page.get_by_role("button", name=WORDS[lang]["play"], exact=True).first.click()
+    box(page, lang).get_by_role("button", name=WORDS[lang]["play"], exact=True).click()
     sit_down(page, "Ann", lang)
     page.locator(PLAYABLE).first.wait_for()
 
@@ -86,7 +91,7 @@ def test_a_whole_game_against_a_bot_by_clicking_and_its_log_checks(visit: Visit,
 
 def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
     ann = visit()
-    ann.get_by_role("button", name=WORDS["en"]["invite"]).click()
+    box(ann).get_by_role("button", name=WORDS["en"]["invite"]).click()
     sit_down(ann, "Ann")
     expect(ann.get_by_text(fill(WORDS["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
     picture(ann, "invitation")
@@ -126,7 +131,7 @@ def test_both_want_to_play_again_and_find_each_other(visit: Visit, server: Serve
 
 def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -> None:
     page = visit("/", width=360, height=740)
-    page.get_by_role("button", name=WORDS["en"]["same"]).click()
+    box(page).get_by_role("button", name=WORDS["en"]["same"]).click()
     page.get_by_label(WORDS["en"]["name_1"]).fill("Ann")
     page.get_by_label(WORDS["en"]["name_2"]).fill("Maximiliane-Clementine von und zu Ozean")
     page.get_by_role("button", name=WORDS["en"]["sit_down"]).click()
@@ -167,7 +172,7 @@ def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Serve
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("button", name=WORDS["en"]["play"], exact=True).first.focus()
+    box(page).get_by_role("button", name=WORDS["en"]["play"], exact=True).focus()
     page.keyboard.press("Enter")
     page.get_by_label(WORDS["en"]["name_label"]).wait_for()
     page.keyboard.type("Ann")
@@ -190,7 +195,7 @@ def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolli
     visit: Visit, lang: str, width: int, height: int
 ) -> None:
     page = visit("/", width=width, height=height, lang=lang, dark=width < 400)
-    expect(page.get_by_role("button", name=WORDS[lang]["watch"])).to_be_visible()
+    expect(box(page, lang).get_by_role("button", name=WORDS[lang]["watch"])).to_be_visible()
     for path in ("/", "/rules/reef"):
         page.goto(page.url.split("/rules")[0].rstrip("/") + path)
         page.wait_for_timeout(300)
@@ -215,7 +220,7 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, dark: bool) -> None:
     page.wait_for_timeout(300)
     no_violations(page, "rules")
     page.goto(page.url.split("/rules")[0])
-    page.get_by_role("button", name=WORDS["en"]["play"], exact=True).first.click()
+    box(page).get_by_role("button", name=WORDS["en"]["play"], exact=True).click()
     page.get_by_label(WORDS["en"]["name_label"]).wait_for()
     no_violations(page, "name")
     sit_down(page, "Ann")

@@ -78,8 +78,7 @@ def test_a_long_press_explains_a_card_and_a_tap_plays_it(visit: Visit, server: S
     page = visit(f"/t/{opened['seats'][0]}", width=360, height=740, touch=True)
     sit_down(page, "Ann")
     card = page.locator("button.card.lit").first
-    card.wait_for()
-    page.wait_for_timeout(400)  # the cards settle
+    card.click(trial=True, position=CORNER)  # until the cards lie still
     box = card.bounding_box()
     assert box is not None
     spot = {"x": box["x"] + CORNER["x"], "y": box["y"] + CORNER["y"]}
