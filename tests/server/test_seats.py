@@ -9,7 +9,11 @@ from collections.abc import Iterator
 import pytest
 import websockets
 
+from hautemer.games.shelf import SHELF
+from hautemer.server.store import Sitter, TableRow
+from hautemer.server.table import Table
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
+from tests.server.test_secrets import Nowhere
 
 OPEN = {"kind": "open"}
 
@@ -162,3 +166,34 @@ def test_the_shelf_says_which_bots_play_a_game_and_each_of_them_can_be_seated(se
                 "/api/tables", {"game": offered["game"], "seats": [PERSON, {"kind": "bot", "name": bot}]}
             )
             assert status == 201, opened
+
+
+@pytest.mark.parametrize(("thought", "beats"), [(0.0, 1), (0.001, 1), (0.2, 1), (0.59, 1), (0.7, 2)])
+def test_a_bot_answers_on_the_beat_however_long_it_thought(monkeypatch: pytest.MonkeyPatch, thought: float, beats: int) -> None:
+    """So that the time it takes tells nothing of what it holds (reef.ask_always)."""
+    slept: list[float] = []
+    clock = iter([0.0, thought])
+
+    async def note(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def begin() -> None:
+        table = standing_table(pace=0.6)
+        await table.prompter.think("drifter", 0)
+
+    monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: next(clock))
+    monkeypatch.setattr("hautemer.server.prompter.sleep", note)
+    asyncio.run(begin())
+    assert slept == [pytest.approx(beats * 0.6 - thought)]
+
+
+def standing_table(pace: float) -> Table:
+    """Somebody is asked for the first card."""
+    game = SHELF["reef"]
+    s = game.read("reef\noctopus hand: o3 o6\ncrab hand: c1 c4\nturn: octopus\n")
+    people = [Sitter("bot", "drifter", here=True), Sitter("person", "Ben", here=True)]
+    table = Table(TableRow("t", "reef", game.version, s.options, people, "ab" * 32), [], game, Nowhere(), pace)
+    table.s = s
+    table.answers = [(-1, game.action("begin first"))]
+    table.story = [[]]
+    return table

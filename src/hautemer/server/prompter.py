@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from asyncio import sleep
 from collections.abc import Coroutine
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -63,7 +64,7 @@ class Prompter:
 
     async def wait(self, action: Action, seat: int, seconds: float) -> None:
         n = len(self.table.answers)
-        await asyncio.sleep(seconds)
+        await sleep(seconds)
         await self.answer(seat, n, action)
 
     async def think(self, name: str, seat: int) -> None:
@@ -77,7 +78,7 @@ class Prompter:
         action = await asyncio.to_thread(bot.choose, view)
         if table.pace:
             spent = monotonic() - began
-            await asyncio.sleep(math.ceil(spent / table.pace) * table.pace - spent)
+            await sleep(max(1, math.ceil(spent / table.pace)) * table.pace - spent)
         await self.answer(seat, n, action)
 
     async def answer(self, seat: int, n: int, action: Action) -> None:
@@ -86,4 +87,4 @@ class Prompter:
         while (refused := await self.table.answer(seat, n, {"do": action.do, **action.parts()})) is not None:
             if refused.reason != "not_stored":
                 return
-            await asyncio.sleep(AGAIN)
+            await sleep(AGAIN)
