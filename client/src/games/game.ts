@@ -111,6 +111,7 @@ export interface StoryLine {
 export interface Result {
   winners: number[];
   text: string;
+  clause?: string; // where it is another than the game's own end
 }
 
 export interface Chapter {

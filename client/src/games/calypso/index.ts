@@ -43,8 +43,8 @@ function result(view: CalypsoView, end: Ending, speech: CalypsoSpeech): Result {
   const { events } = speech.words;
   const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
   if (!isTogether(view.options)) return { winners, text: speech.fill(events.won!, { seat: winners[0] }) };
-  if (winners.length) return { winners, text: speech.fill(events.allwon!, { saved: view.goal }) };
-  return { winners, text: speech.fill(events.alllost!, { net: view.net, eaten: view.eaten }) };
+  if (winners.length) return { winners, text: speech.fill(events.allwon!, { saved: view.goal }), clause: 'calypso.coop.win' };
+  return { winners, text: speech.fill(events.alllost!, { net: view.net, eaten: view.eaten }), clause: 'calypso.coop.lose' };
 }
 
 function chapters(words: CalypsoWords): Chapter[] {

@@ -29,10 +29,12 @@ export interface Pond {
 
 const RING = 7;
 const PLACES = 6;
-const EDGE = 9;
 const AIR = 5; // between tiles
 const LARGEST = 104;
 const SMALLEST = 32;
+
+/** From a large tile to the edge of the water: room for its rim when it is lit. */
+const edge = (large: number): number => 6 + large * 0.09;
 
 /** A large tile's place on the ring as a turn of the clock. */
 export const angle = (place: number): number => (2 * Math.PI * place) / RING;
@@ -87,10 +89,10 @@ function ringOf(water: Box, large: number) {
   const low = -Math.cos(angle(3));
   const wide = Math.sin(angle(2));
   const reach = {
-    x: (water.width / 2 - large - EDGE) / wide,
-    y: (water.height - 2 * large - 2 * EDGE) / (1 + low),
+    x: (water.width / 2 - large - edge(large)) / wide,
+    y: (water.height - 2 * large - 2 * edge(large)) / (1 + low),
   };
-  const middle = { x: water.x + water.width / 2, y: water.y + EDGE + large + reach.y };
+  const middle = { x: water.x + water.width / 2, y: water.y + edge(large) + large + reach.y };
   return { middle, reach, ring: Array.from({ length: RING }, (_, i) => around({ middle, reach }, angle(i))) };
 }
 

@@ -1,9 +1,15 @@
 import { mark, Speech } from '../../lib/speech';
+import type { Event } from '../../lib/messages';
 import { FISH, isTogether, VICTIMS, type CalypsoView, type SmallTile } from './types';
 import type { CalypsoWords } from './words';
 
 /** What Calypso says: her colours with their fish, her questions by name, so that a child on the sofa knows who is meant. */
 export class CalypsoSpeech extends Speech<CalypsoWords> {
+  /** Which tile it was is seen, not said: that is to be remembered (calypso.memory). */
+  override event(event: Event): string {
+    return super.event(event.event === 'turned' ? { ...event, place: null } : event.event === 'swapped' ? { ...event, place: null, other: null } : event);
+  }
+
   override prompt(view: CalypsoView): string {
     const { step, seat } = view.ask!;
     const who = { name: this.names[seat]! };
@@ -22,8 +28,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
 
   /** A large tile for who listens rather than looks. */
   large(kind: string, { at, net, eaten, ring }: CalypsoView): string {
-    const name = kind === 'four' && this.options.mode === 'coop_hard' ? this.words.board.blank! : this.words.tiles[kind]!;
-    const said = [name];
+    const said = [this.part('tile', kind)];
     if (kind === 'net') said.push(this.board('fish', { count: net }));
     if (kind === 'shark' && isTogether(this.options)) said.push(this.board('fish', { count: eaten }));
     if (ring[at] === kind) said.push(this.words.board.calypso_here!);
@@ -41,7 +46,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
 
   protected override part(name: string, value: unknown): string {
     if (name === 'colour' || name === 'wanted') return this.words.colours[value as string]! + mark(FISH[value as string]!);
-    if (name === 'tile') return this.words.tiles[value as string]!;
+    if (name === 'tile') return value === 'four' && this.options.mode === 'coop_hard' ? this.words.board.blank! : this.words.tiles[value as string]!;
     if (name === 'victim') return this.names[typeof value === 'number' ? value : VICTIMS.findIndex((one) => one === value)] ?? '';
     if (name === 'faces') return (value as string[]).map((one) => this.words.colours[one]!).join(', ');
     if (name === 'tiles') return (value as string[]).map((one) => this.words.tiles[one]!).join(', ');
