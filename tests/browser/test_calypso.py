@@ -40,7 +40,7 @@ def sit(visit: Visit, server: Server, *seats: dict[str, str], lang: str = "en", 
     tokens = [token for token, seat in zip(opened["seats"], seats, strict=True) if seat == PERSON]
     page = visit(f"/t/{'+'.join(tokens)}", lang=lang, **screen)
     for i, name in enumerate(NAMES[: len(tokens)]):
-        page.locator("form input").nth(i).fill(name)
+        page.locator("form input[required]").nth(i).fill(name)
     page.get_by_role("button", name=UI[lang]["sit_down"]).click()
     page.locator(LIT).first.wait_for()
     return page
@@ -260,7 +260,7 @@ def test_what_is_not_asked_says_why_at_the_tile(visit: Visit, server: Server) ->
     assert status == 201
     pages = [visit(f"/t/{token}") for token in opened["seats"]]
     for page, name in zip(pages, NAMES, strict=False):
-        page.locator("form input").fill(name)
+        page.locator("form input[required]").fill(name)
         page.get_by_role("button", name=UI["en"]["sit_down"]).click()
     for page in pages:
         page.locator(".small").nth(5).wait_for()
@@ -313,13 +313,18 @@ COVERED = """[...document.querySelectorAll('.pond button')].filter(one => {
 }).map(one => one.ariaLabel)"""
 
 
+def tab_to(page: Page, place: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("place => document.activeElement.matches(place)", place):
+            return
+    raise AssertionError(f"no way to {place} by Tab")
+
+
 def test_a_game_by_keyboard_alone(visit: Visit, server: Server) -> None:
     page = sit(visit, server, PERSON, PERSON)
     play_on(page, lambda page: page.locator(".small.may").count() == 6)
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('.small')"):
-            break
+    tab_to(page, ".small")
     at = page.locator(".small:focus")
     expect(at).to_have_attribute("data-tile", "1")
     page.keyboard.press("ArrowRight")
@@ -333,7 +338,7 @@ def test_a_game_by_keyboard_alone(visit: Visit, server: Server) -> None:
     if page.locator(".warning").is_visible():
         page.keyboard.press("Enter")
     expect(page.locator(".story li")).not_to_have_count(lines)
-    page.keyboard.press("Tab")
+    tab_to(page, ".large")
     round_the_ring = [page.locator(".large:focus").get_attribute("data-place")]
     for _ in range(7):
         page.keyboard.press("ArrowRight")
