@@ -174,7 +174,7 @@ def test_bots_fill_the_seats_where_nobody_comes(visit: Visit) -> None:
 def test_watching_the_bots_to_the_end(visit: Visit) -> None:
     page = visit()
     button(page, "watch")
-    expect(page.get_by_text(EN["looking_on"])).to_be_visible()
+    expect(page.get_by_text(EN["looking_on"])).to_be_visible(timeout=20_000)  # bots without a pause keep the server busy
     expect(page.locator(PLAYABLE)).to_have_count(0)
     expect(page.get_by_role("button", name=EN["undo"])).to_have_count(0)
     result = page.get_by_role("dialog")
