@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Action, Chance, Choice, State, asking, play
+from hautemer.core.engine import Action, Chance, Choice, State, Wide, asking, play
 from hautemer.core.game import Game
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
@@ -40,10 +40,13 @@ def any_answer(s: State, step: Choice[Any, Any], rng: Rng) -> Action:
 
 
 def options_are_what_nothing_bars(s: State, step: Choice[Any, Any]) -> None:
-    """`mask`, `options` and `bars` say the same, and there is always something to answer."""
+    """`mask` (or `places`), `options` and `bars` say the same, and there is always something to answer."""
     free = [i for i, face in enumerate(step.faces) if not step.bars(s, face)]
     assert free, f"{step.name} asks, and nothing can be answered"
-    assert step.mask(s) == sum(bit(i) for i in free), step.name
+    if isinstance(step, Wide):
+        assert step.places(s).hexes() == free, step.name
+    else:
+        assert step.mask(s) == sum(bit(i) for i in free), step.name
     assert step.options(s) == [step.faces[i] for i in free], step.name
 
 

@@ -13,7 +13,6 @@ from hautemer.games.island.board import HEXES
 from hautemer.games.island.pieces import (
     AFLOAT,
     BEACH,
-    FIGURES,
     FIRST,
     FOREST,
     MOUNTAIN,
@@ -134,10 +133,10 @@ class Island(State):
         """The empty board, before anything is laid; copies and readers bring their own."""
         self.what: list[i64] = [0] * HEXES
         self.who: list[i64] = [0] * HEXES
-        self.at: list[i64] = [UNPLACED] * FIGURES
+        self.at: list[i64] = [UNPLACED] * (10 * self.kit.colours)
         self.spots: list[i64] = [NOWHERE] * SLOTS
-        self.values: list[i64] = [0] * FIGURES  # never changed in place, so clones share it
-        self.kept: list[i64] = [0] * 24  # by 4 × seat + terrain: the red backs kept
+        self.values: list[i64] = [0] * (10 * self.kit.colours)  # never changed in place, so clones share it
+        self.kept: list[i64] = [0] * (4 * self.kit.seats)  # by 4 × seat + terrain: the red backs kept
         self.bag: list[i64] = [0] * 4  # by terrain: the backs that nobody has seen
 
     def clone(self) -> Island:
