@@ -87,7 +87,7 @@ class RedDie(Chance[Island, Roll]):
     """Two faces each: serpent, shark, whale. None in play: nothing."""
 
     name = "die"
-    clause = "island.creature.die"
+    clause = "island.turn.creature"
 
     def weight(self, s: Island, a: Roll) -> i64:
         return 2
@@ -103,7 +103,7 @@ class RedDie(Chance[Island, Roll]):
 
     def take(self, s: Island, a: Roll) -> None:
         if s.told is not None:
-            s.tell(Rolled(self.clause, s.turn, KINDS[a.kind]))
+            s.tell(Rolled("island.creature.die", s.turn, KINDS[a.kind]))
         s.reach = BY_KIND
         s.may = not s.kit.must & bit(a.kind)
         name_kinds(s, s.kit.moved[a.kind], s.kit.choose)

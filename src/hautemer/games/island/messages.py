@@ -195,6 +195,12 @@ class Vanished(Event, frozen=True):
     hex: str
 
 
+class Erupted(Event, frozen=True):
+    """The volcano."""
+
+    hex: str
+
+
 # ---- creatures ----
 
 

@@ -166,14 +166,14 @@ def read(game: Game, text: str) -> Island:
 
 
 def read_board(s: Island, sheet: Sheet) -> None:
-    """All rows; explorers without a number get those that are left, in reading order."""
+    """All rows; what is left out is sea. Explorers without a number get those that are left, in reading order."""
     unnamed: list[tuple[Line, int, int, bool]] = []
     for row, signs in zip(ROWS, MAP, strict=True):
         line = sheet.line(row)
         if not line.number:
             continue
         cells = line.value.split()
-        if len(cells) != len(signs.split()):
+        if len(cells) > len(signs.split()):
             raise line.wrong(f"row {row} has {len(signs.split())} hexes, not {len(cells)}.")
         for i, text in enumerate(cells):
             read_cell(s, line, NUMBER[f"{row}{i + 1}"], text, unnamed)

@@ -13,7 +13,7 @@ from hautemer.games.island.actions import FIGURES_NAMED, SINKS, TURNS, Figure, S
 from hautemer.games.island.board import LAND, NAMES, NEXT
 from hautemer.games.island.ending import end_game, end_if_empty
 from hautemer.games.island.harm import eat
-from hautemer.games.island.messages import Appeared, Fell, Kept, Manned, Sank, Swallowed, Swirled, Vanished
+from hautemer.games.island.messages import Appeared, Erupted, Fell, Kept, Manned, Sank, Swallowed, Swirled, Vanished
 from hautemer.games.island.pieces import (
     AFLOAT,
     BACKS,
@@ -257,6 +257,8 @@ class Volcano(Auto[Island]):
     clause = "island.sink.volcano"
 
     def run(self, s: Island) -> None:
+        if s.told is not None:
+            s.tell(Erupted(self.clause, NAMES[s.hex]))
         end_game(s, "island.end.volcano")
 
 
