@@ -264,13 +264,13 @@ class Table:
 
 
 def chosen_by(said: str, options: list[Action]) -> Action | None:
-    """The answer that was typed: its number, its words, its card, or Enter when there is only one."""
+    """The answer that was typed: its number, its words, what it is about, or Enter when there is only one."""
     numbered = {str(i): action for i, action in enumerate(options, 1)}
     if said in numbered:
         return numbered[said]
     if not said:
         return options[0] if len(options) == 1 else None
-    found = [action for action in options if said in (str(action), action.do, action.parts().get("card"))]
+    found = [action for action in options if said in (str(action), action.do, *action.parts().values())]
     return found[0] if len(found) == 1 else None
 
 

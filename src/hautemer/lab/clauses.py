@@ -41,11 +41,12 @@ def cited(game: Game) -> dict[str, list[str]]:
     """By clause, the classes and functions of the game's code that name it."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     folder = PACKAGE / "games" / game.name
+    families = "|".join(sorted({clause.split(".")[0] for clause in clause_ids(game)}))  # the game's, and its modules'
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text("utf-8")
         places = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
         for number, line in enumerate(text.splitlines(), 1):
-            for clause in re.findall(rf"(?<![\w.]){game.name}\.[a-z0-9_.]*[a-z0-9_]", line):
+            for clause in re.findall(rf"(?<![\w.])(?:{families})\.[a-z0-9_.]*[a-z0-9_]", line):
                 inside = [node.name for node in places if node.lineno <= number <= (node.end_lineno or number)]
                 name = inside[0] if inside else path.name
                 if name not in found[clause]:

@@ -11,7 +11,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.messages import WATCHER
 from hautemer.core.rng import Rng
 from hautemer.games.island.board import CELLS, GRID, HEXES, ISLE, ISLES, LAND, NAMES, NESTS, NEXT, NUMBER, SHORE, SIGNS
-from hautemer.games.island.messages import Begins, Covered, Laid, Launched, Nested, Settled
+from hautemer.games.island.messages import Begins, Covered, IslandView, Laid, Launched, Nested, Settled
 from hautemer.games.island.pieces import BACKS, COPIES, SUPPLY, TILES, VALUES
 from hautemer.games.island.state import Island
 from hautemer.lab.promises import any_answer
@@ -194,13 +194,13 @@ def test_memory_once_the_last_stands_no_screen_shows_a_value_but_the_seat_knows(
     assert len(t.told(Covered)) == 1
     view = t.view("red")
     assert [figure.value is not None for figure in view.figures] == [True] * 10 + [False] * 10
-    assert all(figure.value is None for figure in cast(type(view), GAME.screen(view)).figures)
+    assert all(figure.value is None for figure in cast(IslandView, GAME.screen(view)).figures)
 
 
 @proves("island.setup.memory")
 def test_memory_while_placing_and_with_open_values_owners_see_their_own() -> None:
     early = started("lots").answer("begin red", "bring 5", "settle d4").view("red")
-    assert cast(type(early), GAME.screen(early)).figures[0].value == 5
+    assert cast(IslandView, GAME.screen(early)).figures[0].value == 5
     late = started("launch", open_values="yes").view("red")
     assert GAME.screen(late) == late
 

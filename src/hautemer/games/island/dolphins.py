@@ -101,7 +101,7 @@ class EmptyShip(Beast):
         return "island.move.one_ship" if s.has_ship(to) else ""
 
 
-def hang(kit: Kit) -> None:
+def hang_dolphins(kit: Kit) -> None:
     """Hang the module on the base game."""
     kit.die = FIRST_DIE
     kit.dive = DIVE_STEP

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
-from hautemer.games.island import dolphins, squid
 from hautemer.games.island.creatures import RED_DIE_STEP, Serpent, Shark, Whale
+from hautemer.games.island.dolphins import hang_dolphins
 from hautemer.games.island.pieces import SERPENT, SHARK, VALUES, WHALE, of_colour
 from hautemer.games.island.sinking import BACK_EFFECTS
+from hautemer.games.island.squid import hang_squid
 from hautemer.games.island.state import ENTRIES, Beast, Kit
 
 DROPPED = {5: [1, 3], 6: [1, 2, 3]}
@@ -33,7 +34,7 @@ def kit_for(options: dict[str, str]) -> Kit:
     kit.moved = [bit(SERPENT), bit(SHARK), bit(WHALE), 0, 0, 0]
     kit.die = RED_DIE_STEP
     if options["dolphins"] == "yes":
-        dolphins.hang(kit)
+        hang_dolphins(kit)
     if options["squid"] == "yes":
-        squid.hang(kit, options["squid_only"] == "yes")
+        hang_squid(kit, options["squid_only"] == "yes")
     return kit

@@ -164,7 +164,7 @@ class Kept(Event, frozen=True):
 class Appeared(Event, frozen=True):
     """A tile brings a creature or a ship."""
 
-    kind: str
+    piece: str
     hex: str
 
 

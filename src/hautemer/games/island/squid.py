@@ -298,7 +298,7 @@ class DefendShipOfSquid(DefendShip):
         capsize(s, s.hex, "squid.5b")
 
 
-def hang(kit: Kit, only: bool) -> None:
+def hang_squid(kit: Kit, only: bool) -> None:
     """Hang the module on the base game; `only`: squids replace whales (squid.variant)."""
     kit.beasts[SQUID] = Squid(SQUID, 3, True)
     kit.shut = SQUIDS
