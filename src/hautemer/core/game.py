@@ -21,6 +21,15 @@ class Option:
         self.values = values
 
 
+@final
+class Scene:
+    """A position that shows a clause, and the answers by which it does: what they tell, or what is refused at the end."""
+
+    def __init__(self, position: str, *answers: str) -> None:
+        self.position = position
+        self.answers = answers
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game of the shelf. `version` rises when an old log would be played differently."""
@@ -31,6 +40,7 @@ class Game:
     turn_clause: ClassVar[str] = ""  # only who is asked may answer
     end_clause: ClassVar[str] = ""
     always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
+    scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
 
     def __init__(self, steps: list[Step]) -> None:
         self.steps: Final = {step.name: step for step in steps}

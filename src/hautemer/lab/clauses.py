@@ -5,15 +5,16 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 import hautemer
-from hautemer.core.engine import Chance, asking, play
+from hautemer.core.engine import Chance, Choice, State, asking, play
 from hautemer.core.errors import BadInput
-from hautemer.core.game import Game
+from hautemer.core.game import Game, Scene
 from hautemer.core.messages import WATCHER
 from hautemer.core.rng import Rng
 from hautemer.speech import load
@@ -69,25 +70,53 @@ def proven(game: Game, tests: Path = TESTS) -> dict[str, list[str]]:
 
 
 def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Counter[str]:
-    """Random games, the options changing from game to game: how often each clause asked, told or refused. `watch` hears of
-    every game."""
+    """Random games, the options changing from game to game, and the game's scenes: how often each clause asked, told or
+    refused. `watch` hears of every game."""
     counted: Counter[str] = Counter()
     rng = Rng(seed)
     for _ in range(games):
         s = game.start(some_options(game, rng))
         s.told = []
         while (step := asking(s)) is not None:
-            counted[step.clause] += 1
-            counted.update({clause for face in step.faces if (clause := step.bars(s, face))})
+            counted.update(asked(game, s, step))
             if isinstance(step, Chance):
                 play(s, step.faces[step.at(s, rng.below(step.total(s)))])
             else:
-                counted[game.turn_clause] += 1  # whoever else had answered would have been refused by it
                 options = step.options(s)
                 play(s, options[rng.below(len(options))])
-        for event in s.told:
-            counted.update({event.clause, event.to(WATCHER).clause})
+        counted.update(told(s))
         watch()
+    for scene in game.scenes.values():
+        counted.update(shown(game, scene))
+    return counted
+
+
+def asked(game: Game, s: State, step: Choice[Any, Any]) -> Iterator[str]:
+    """The clause that asks, and those that refuse; whoever else had answered would have been refused by that of the turn."""
+    yield step.clause
+    yield from {clause for face in step.faces if (clause := step.bars(s, face))}
+    if not isinstance(step, Chance):
+        yield game.turn_clause
+
+
+def told(s: State) -> Iterator[str]:
+    """The clauses of all that was told, to who hears everything and to who only looks on."""
+    for event in s.told or []:
+        yield from {event.clause, event.to(WATCHER).clause}
+
+
+def shown(game: Game, scene: Scene) -> Counter[str]:
+    """The clauses that come up in a scene."""
+    s = game.read(scene.position)
+    s.told = []
+    counted: Counter[str] = Counter()
+    for answer in ("", *scene.answers):
+        if answer:
+            play(s, game.action(answer))
+        step = asking(s)
+        if step is not None:
+            counted.update(asked(game, s, step))
+    counted.update(told(s))
     return counted
 
 

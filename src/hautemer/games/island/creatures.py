@@ -1,4 +1,4 @@
-"""Creatures (island.creature.*): the die names a kind, one of that kind moves, and strikes where it comes."""
+"""Creatures: the die names a kind, one of that kind moves, and strikes where it comes."""
 
 from __future__ import annotations
 
@@ -37,6 +37,12 @@ STOP_BIT: Final = 1 << 6
 # ---- what they do where they come ----
 
 
+def halt(s: Island, h: i64, clause: str) -> None:
+    """It goes no further, though it could."""
+    if s.told is not None and s.moved and s.reach > 0:
+        s.tell(Halted(clause, KINDS[s.kind], NAMES[h]))
+
+
 class Serpent(Beast):
     """Eats swimmers and destroys a manned ship with its crew; nothing keeps it off."""
 
@@ -44,13 +50,14 @@ class Serpent(Beast):
 
     def arrive(self, s: Island, h: i64) -> bool:
         tell_guarded(s, h)
-        eaten: bool = prey(s, h) != 0
-        if eaten:
+        if not prey(s, h) and not s.crew(h):
+            return False
+        halt(s, h, "island.creature.stop")
+        if prey(s, h):
             eat(s, h, SERPENT, "island.creature.serpent")
-        wrecked: bool = s.crew(h) != 0
-        if wrecked:
+        if s.crew(h):
             wreck(s, h, "island.creature.serpent")
-        return eaten or wrecked
+        return True
 
 
 class Shark(Beast):
@@ -62,6 +69,7 @@ class Shark(Beast):
         tell_guarded(s, h)
         if not prey(s, h):
             return False
+        halt(s, h, "island.creature.stop")
         if not DEFEND_SWIMMERS.ask(s):
             eat(s, h, SHARK, "island.creature.shark")
         return True
@@ -75,6 +83,7 @@ class Whale(Beast):
     def arrive(self, s: Island, h: i64) -> bool:
         if not s.crew(h):
             return False
+        halt(s, h, "island.creature.stop")
         if not DEFEND_SHIP.ask(s):
             capsize(s, h, "island.creature.whale")
         return True
@@ -242,11 +251,8 @@ class SwimBeast(Choice[Island, Go | Stop]):
         to: i64 = NEXT[6 * s.hex + a.heading]
         move(s, beast, to)
         s.reach -= 1
-        if not beast.arrive(s, to):
-            if s.reach:
-                s.then(self)
-        elif s.reach and s.told is not None:
-            s.tell(Halted(beast.halt_clause, KINDS[s.kind], NAMES[to]))
+        if not beast.arrive(s, to) and s.reach:
+            s.then(self)
 
 
 def move(s: Island, beast: Beast, to: i64) -> None:

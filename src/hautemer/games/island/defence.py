@@ -1,4 +1,4 @@
-"""Defences (island.tile.*): everyone at risk is asked, whether or not they hold a repellent."""
+"""Defences: everyone at risk is asked, whether or not they hold a repellent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The module Dolphins & Dive Dice (dolphins.*): two blue dice instead of the red one, and dolphins that guard swimmers."""
+"""The module Dolphins & Dive Dice: two blue dice instead of the red one, and dolphins that guard swimmers."""
 
 from __future__ import annotations
 

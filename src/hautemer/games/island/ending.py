@@ -1,4 +1,4 @@
-"""How it ends (island.end.*): by the volcano, or when no explorer is left; then the values are shown and counted."""
+"""How it ends: by the volcano, or when no explorer is left; then the values are shown and counted."""
 
 from __future__ import annotations
 

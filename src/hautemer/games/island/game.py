@@ -42,6 +42,7 @@ from hautemer.games.island.pieces import (
     backs_in,
     figure_name,
 )
+from hautemer.games.island.scenes import SCENES
 from hautemer.games.island.state import NOWHERE, Island
 
 STEPS: Final[list[Step]] = [
@@ -111,6 +112,7 @@ class IslandGame(Game):
         "island.creature.share": "whenever creatures meet",
         "squid.8": "whenever creatures meet",
     }
+    scenes = SCENES
 
     def __init__(self) -> None:
         super().__init__(STEPS)

@@ -1,4 +1,4 @@
-"""Moving (island.move.*): which piece, then where; up to three moves a turn."""
+"""Moving: which piece, then where; up to three moves a turn."""
 
 from __future__ import annotations
 

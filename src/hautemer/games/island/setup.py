@@ -1,4 +1,4 @@
-"""Setting up (island.setup.*): the tiles, the serpents, the lot, the explorers, the ships."""
+"""Setting up: the tiles, the serpents, the lot, the explorers, the ships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sinking (island.sink.*): a tile goes, its back is turned, and what it shows happens at once or is kept."""
+"""Sinking: a tile goes, its back is turned, and what it shows happens at once or is kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The module The Giant Squid (squid.*), in the order of its sheet: numbers are the sheet's."""
+"""The module The Giant Squid, in the order of its sheet: numbers are the sheet's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hautemer.games.island.actions import (
     Spare,
 )
 from hautemer.games.island.board import GRID, HERE, HEXES, LAND, NAMES, NEXT, beside
-from hautemer.games.island.creatures import ChooseKind, Whale
+from hautemer.games.island.creatures import ChooseKind, Whale, halt
 from hautemer.games.island.defence import DefendShip
 from hautemer.games.island.harm import capsize, lose
 from hautemer.games.island.messages import Appeared, Defeated, Halted, Seized, Spared
@@ -156,7 +156,6 @@ class Squid(Beast):
     the whales of its hex (4a), and one explorer: from land beside it (4b) or from the ship on its hex (4c)."""
 
     stay_clause = "squid.3e"
-    halt_clause = "squid.3d"
 
     def clause(self, s: Island) -> str:
         if s.reach == BY_TILE:
@@ -167,6 +166,7 @@ class Squid(Beast):
         found: i64 = within_reach(s, h)
         if not found and not s.what[h] & WHALES:
             return False
+        halt(s, h, "squid.3d")
         remove_all(s, WHALE, h, "squid.4a")
         s.may = False
         if found & (found - 1):
@@ -282,7 +282,6 @@ class WhaleAmongSquids(Whale):
             return super().arrive(s, h)
         if s.told is not None:
             s.tell(Halted("squid.5", KINDS[WHALE], NAMES[h]))
-        s.reach = 0
         remove_all(s, SQUID, h, "squid.5a")
         if s.crew(h) and not DEFEND_SHIP_OF_SQUID.ask(s):
             DEFEND_SHIP_OF_SQUID.strike(s)

@@ -46,7 +46,6 @@ class Beast:
 
     tile_clause: ClassVar[str] = ""  # by which a kept tile moves it
     stay_clause: ClassVar[str] = "island.creature.attack"
-    halt_clause: ClassVar[str] = "island.creature.stop"
 
     def __init__(self, kind: i64, reach: i64, may_stay: bool) -> None:
         self.kind: i64 = kind

@@ -43,6 +43,8 @@ Line = tuple[str, str]
 def say(part: str, value: Any, speech: Speech) -> str:
     """A part of an event or an action, as people call it."""
     words = speech.words
+    if value is None:
+        return ""
     if part in ("kind", "face"):
         return str(words["kinds"][value])
     if part in ("piece", "tile", "terrain", "heading", "isle"):

@@ -1,4 +1,4 @@
-"""Kept tiles (island.tile.*): at the start of a turn one may be played, extra to the three moves."""
+"""Kept tiles: at the start of a turn one may be played, extra to the three moves."""
 
 from __future__ import annotations
 

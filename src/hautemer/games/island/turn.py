@@ -1,4 +1,4 @@
-"""A turn (island.turn.*): play a kept tile, move, sink a tile, move a creature; in this order."""
+"""A turn: play a kept tile, move, sink a tile, move a creature; in this order."""
 
 from __future__ import annotations
 
