@@ -11,7 +11,6 @@ from hautemer.core.engine import Auto, Chance
 from hautemer.games.island.actions import (
     DIE_A,
     DIE_B,
-    DIVE,
     KINDS_CHOSEN,
     PUTS,
     STARFISH,
@@ -24,6 +23,8 @@ from hautemer.games.island.pieces import DOLPHIN, DOLPHIN_TILE, DOLPHINS, KINDS,
 from hautemer.games.island.sinking import appear
 from hautemer.games.island.state import Beast, Island, Kit
 
+FACES: Final = "123D"
+
 
 class FirstDie(Chance[Island, RollPiece]):
     """Serpent, shark, whale, dolphin, empty ship, or the starfish: any of the five."""
@@ -33,6 +34,12 @@ class FirstDie(Chance[Island, RollPiece]):
 
     def mask(self, s: Island) -> i64:
         return 63
+
+    def total(self, s: Island) -> i64:
+        return 6
+
+    def at(self, s: Island, r: i64) -> i64:
+        return r
 
     def take(self, s: Island, a: RollPiece) -> None:
         s.kind = a.face
@@ -49,7 +56,13 @@ class SecondDie(Chance[Island, RollRange]):
         return "" if self.weight(s, a) else self.clause
 
     def weight(self, s: Island, a: RollRange) -> i64:
-        return s.options["dive_die"].count("D" if a.reach == DIVE else str(a.reach))
+        return s.kit.ranges.count(FACES.index(a.parts()["reach"]))
+
+    def total(self, s: Island) -> i64:
+        return 6
+
+    def at(self, s: Island, r: i64) -> i64:
+        return s.kit.ranges[r]
 
     def take(self, s: Island, a: RollRange) -> None:
         face: i64 = s.kind
@@ -101,8 +114,9 @@ class EmptyShip(Beast):
         return "island.move.one_ship" if s.has_ship(to) else ""
 
 
-def hang_dolphins(kit: Kit) -> None:
-    """Hang the module on the base game."""
+def hang_dolphins(kit: Kit, dive_die: str) -> None:
+    """Hang the module on the base game, with these faces on the second die."""
+    kit.ranges = sorted([FACES.index(face) for face in dive_die])
     kit.die = FIRST_DIE
     kit.dive = DIVE_STEP
     kit.reach_clause = "dolphins.range"

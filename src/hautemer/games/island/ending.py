@@ -14,13 +14,13 @@ def end_game(s: Island, clause: str) -> None:
     """Nothing comes after this; the values show (island.end.score)."""
     s.agenda = OVER
     if s.told is not None:
-        s.tell(Ended(clause))
         for seat in range(int(s.kit.seats)):
             saved = sorted([int(s.values[f]) for f in each(s.safe & s.kit.own[seat])])
             s.tell(Scored("island.end.score", seat, sum(saved), len(saved), " ".join([str(value) for value in saved]) or "–"))
         winners = best(s)
         tied = len([seat for seat in range(int(s.kit.seats)) if points(s, seat) == points(s, winners[0])]) > 1
         s.tell(Won("island.end.tie" if tied else "island.end.score", tuple(winners)))
+        s.tell(Ended(clause))
 
 
 def end_if_empty(s: Island) -> None:

@@ -34,7 +34,7 @@ def kit_for(options: dict[str, str]) -> Kit:
     kit.moved = [bit(SERPENT), bit(SHARK), bit(WHALE), 0, 0, 0]
     kit.die = RED_DIE_STEP
     if options["dolphins"] == "yes":
-        hang_dolphins(kit)
+        hang_dolphins(kit, options["dive_die"])
     if options["squid"] == "yes":
         hang_squid(kit, options["squid_only"] == "yes")
     return kit

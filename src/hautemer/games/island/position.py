@@ -305,8 +305,10 @@ def read_seats(s: Island, sheet: Sheet, asked: str) -> None:
 def completed(s: Island, names: list[str]) -> list[str]:
     """The steps to come; the rest of the turn goes without saying."""
     last = names[-1]
-    if last in ("turn", "next", "launch", *SETTING_UP):
-        return names if last != "tiles" else [*names, "nests", "lots", "bring"]
+    if last == "tiles":
+        return [*names, "nests", "lots", "bring"]
+    if last in SETTING_UP or last in ("turn", "next", "launch"):
+        return names
     if last in CLOSING:
         return names + CLOSING[CLOSING.index(last) + 1 :]
     if last in PLAYING or (s.reach == BY_TILE and last not in MOVING + SINKING):

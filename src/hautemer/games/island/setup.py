@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hautemer.core.bits import bit
+from hautemer.core.bits import bit, shl
 from hautemer.core.engine import Auto, Chance, Choice
 from hautemer.games.island.actions import LAUNCHES, LAYS, LOTS, SETTLEMENTS, VALUES_BROUGHT, Begin, Bring, Launch, Lay, Settle
 from hautemer.games.island.board import LAND, NAMES, NESTS, SHORE
@@ -32,6 +32,20 @@ class LayTiles(Chance[Island, Lay]):
             if s.what[LAND[i]] & TERRAIN == a.terrain:
                 laid += 1
         return TILES[a.terrain] - laid
+
+    def total(self, s: Island) -> i64:
+        return len(LAND) - s.count
+
+    def at(self, s: Island, r: i64) -> i64:
+        beaches: i64 = TILES[BEACH]
+        forests: i64 = TILES[FOREST]
+        for i in range(s.count):
+            terrain: i64 = s.what[LAND[i]]
+            if terrain == BEACH:
+                beaches -= 1
+            elif terrain == FOREST:
+                forests -= 1
+        return 0 if r < beaches else 1 if r < beaches + forests else 2
 
     def take(self, s: Island, a: Lay) -> None:
         s.what[LAND[s.count]] = a.terrain
@@ -84,13 +98,12 @@ def next_figure(s: Island) -> i64:
     return 10 * next_colour(s) + s.count // s.kit.colours
 
 
-def boxed(s: Island, value: i64) -> i64:
-    """How many of this value the next colour has still to place."""
-    left: i64 = s.kit.purse.count(int(value))
+def boxed(s: Island) -> i64:
+    """The values that the next colour has still to place, counted in one number, four bits a value."""
+    left: i64 = s.kit.counts
     first: i64 = 10 * next_colour(s)
     for i in range(first, first + s.count // s.kit.colours):
-        if s.values[i] == value:
-            left -= 1
+        left -= shl(1, 4 * s.values[i])
     return left
 
 
@@ -104,7 +117,16 @@ class BringExplorer(Choice[Island, Bring]):
         return s.turn
 
     def bars(self, s: Island, a: Bring) -> str:
-        return "" if boxed(s, a.value) > 0 else "island.parts"
+        return "" if (boxed(s) >> (4 * a.value)) & 15 else "island.parts"
+
+    def mask(self, s: Island) -> i64:
+        m: i64 = 0
+        left: i64 = boxed(s)
+        value: i64 = 0
+        for value in range(1, 7):
+            if (left >> (4 * value)) & 15:
+                m |= bit(value - 1)
+        return m
 
     def take(self, s: Island, a: Bring) -> None:
         s.value = a.value

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from hautemer.core.bits import bit, lowest
 from hautemer.core.engine import OVER, Auto, Chance, Choice, State, Wide
 from hautemer.games.island.actions import DIVE, Choose, Decline, Put, Roll, RollPiece, Stop
-from hautemer.games.island.board import HEXES
+from hautemer.games.island.board import HEXES, LAND
 from hautemer.games.island.pieces import (
     AFLOAT,
     BEACH,
@@ -80,6 +80,7 @@ class Kit:
         self.colours: i64 = colours
         self.purse = purse  # the values of a colour
         self.each: i64 = len(purse)
+        self.counts: i64 = sum([1 << 4 * value for value in purse])  # the same in one number, four bits a value
         self.ships = ships  # who launches the first ship, the second, …, counted from the first player
         self.entry: i64 = entry
         self.own: list[i64] = [0] * 6  # by seat: its explorers
@@ -90,6 +91,7 @@ class Kit:
         self.choose: Choice[Island, Choose | Decline] | None = None  # asked when there are several
         self.die: Chance[Island, Roll] | Chance[Island, RollPiece] | None = None
         self.dive: Wide[Island, Put | Stop] | None = None
+        self.ranges: list[i64] = []  # the faces of the second blue die, as places among 1, 2, 3 and D
         self.reach_clause = "island.creature.die"
         self.dive_clause = ""
         self.guards: i64 = 0  # what keeps the swimmers of its hex from being eaten, and why
@@ -267,7 +269,7 @@ class Island(State):
     def lowest_terrain(self) -> i64:
         """Beaches first, then forests, then mountains (island.sink.order)."""
         found: i64 = 0
-        for h in range(HEXES):
+        for h in LAND:
             terrain: i64 = self.what[h] & TERRAIN
             if terrain and (not found or terrain < found):
                 found = terrain
