@@ -36,9 +36,9 @@ RIVALS: Final = 0.3
 KEPT: Final = 0.4
 TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
 """How far each hex is from the nearest coast hex."""
-ABOARD: Final = [0.96, 0.92, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7]
-SWIMMING: Final = [0.85, 0.68, 0.52, 0.4, 0.31, 0.24, 0.19, 0.15, 0.12]
-ASHORE: Final = [0.5, 0.46, 0.43, 0.4, 0.37, 0.34, 0.31, 0.28, 0.26]
+ABOARD: Final = [0.97, 0.9, 0.84, 0.78, 0.72, 0.67, 0.62, 0.58, 0.54]
+SWIMMING: Final = [0.8, 0.55, 0.4, 0.3, 0.22, 0.17, 0.13, 0.1, 0.08]
+ASHORE: Final = [0.3, 0.28, 0.26, 0.24, 0.22, 0.2, 0.18, 0.16, 0.15]
 """The chance to be saved by how far the nearest coast is: aboard a ship, in the water, still on land."""
 
 
@@ -82,16 +82,16 @@ def chance(s: Island, figure: i64) -> float:
     h: i64 = s.at[figure]
     far: i64 = TO_COAST[h] if TO_COAST[h] < 8 else 8
     if s.what[h] & TERRAIN:
-        return (ASHORE[far] + seats_near(s, h, s.seat_of(figure))) * unhurt(s, h, SQUID, 3, 0.93)
+        return (ASHORE[far] + seats_near(s, h, s.seat_of(figure))) * unhurt(s, h, SQUID, 3, 0.96)
     if s.aboard & bit(figure):
         steered: float = 1.0 if controls(s, h, s.seat_of(figure)) else 0.9
-        return ABOARD[far] * steered * unhurt(s, h, SERPENT, 1, 0.8) * unhurt(s, h, WHALE, 3, 0.93)
+        return ABOARD[far] * steered * unhurt(s, h, SERPENT, 1, 0.95) * unhurt(s, h, WHALE, 3, 0.97)
     hope: float = SWIMMING[far]
     if s.what[h] & SHIPS and size(s.crew(h)) < 3:
         hope += 0.7 * (ABOARD[far] - hope)
     if s.what[h] & s.kit.guards:
         return hope
-    return hope * unhurt(s, h, SHARK, 2, 0.75) * unhurt(s, h, SERPENT, 1, 0.75)
+    return hope * unhurt(s, h, SHARK, 2, 0.88) * unhurt(s, h, SERPENT, 1, 0.9)
 
 
 def seats_near(s: Island, h: i64, seat: i64) -> float:
@@ -103,7 +103,7 @@ def seats_near(s: Island, h: i64, seat: i64) -> float:
             continue
         apart: i64 = GRID.apart(h, at)
         if apart <= 3 and size(s.crew(at)) < 3:
-            near: float = 0.3 if apart == 1 else 0.16 if apart == 2 else 0.08
+            near: float = 0.24 if apart == 1 else 0.14 if apart == 2 else 0.07
             if not controls(s, at, seat):
                 near *= 0.5
             found = max(found, near)
