@@ -32,8 +32,9 @@ compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/c
 wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this machine's kind
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
-bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same run
-	$(COMPILED) bench/reef.py
+bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's and catanatron's in the same run
+	$(COMPILED) -m bench.reef
+	$(COMPILED) -m bench.island
 
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak

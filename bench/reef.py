@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import platform
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
-from typing import Annotated, Any, Final, ParamSpec, TypeVar
+from typing import Annotated, Any, Final
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
-from hautemer.core import engine
+from bench.figures import CUT, MISSING, REPETITIONS, Figure, measured, report, timed
 from hautemer.core.engine import Chance, State, answer, asking, clones, drift_on, offers, play, rollouts
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import game_called
@@ -32,85 +22,10 @@ except ImportError:
     pyspiel = None
 
 LOGS: Final = Path(__file__).parent.parent / "tests" / "games" / "reef" / "logs"
-COMPILED: Final = engine.__file__.endswith((".so", ".pyd"))
-CUT: Final = 1 if COMPILED else 100
-"""Plain Python plays so many times fewer games, and takes about as long for them."""
-MISSING: Final = "not installed (make bench installs it)"
-REPETITIONS: Final = 7
-CAPTION: Final = f"""M/s: millions of decisions of seats in a second of CPU.
-Medians and least to most of {REPETITIONS} repetitions, all figures in turn."""
 ROLLOUTS: Final = 60_000 // CUT
 DRIVEN: Final = 400_000 // CUT
 CLONES: Final = 2_000_000 // CUT
 PEER_ROLLOUTS: Final = 20_000
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Figure:
-    """What was measured, once a repetition, and its goal: for the ratio where there is a peer, else for our own number."""
-
-    name: str
-    unit: str
-    ours: list[float]
-    goal: float | None  # None: only for comparison
-    at_most: bool = False
-    peer: list[float] | None = None  # None: nothing to compare with; empty: not installed
-
-    def judged(self) -> list[float]:
-        return self.ours if self.peer is None else [ours / peer for ours, peer in zip(self.ours, self.peer, strict=False)]
-
-    def met(self) -> bool | None:
-        """Whether the median reaches the goal; None when it could not be measured."""
-        judged = self.judged()
-        if not judged or self.goal is None:
-            return None
-        return median(judged) <= self.goal if self.at_most else median(judged) >= self.goal
-
-    def row(self) -> list[str]:
-        """The cells of the table."""
-        ratios = self.judged() if self.peer else []
-        series = {"": self.ours} if self.peer is None else {"ours ": self.ours, "peer ": self.peer, "ratio ": ratios}
-        return [
-            f"{self.name}, {self.unit}",
-            shown(self.ours) or "no logs",
-            "" if self.peer is None else shown(self.peer) or MISSING,
-            shown(ratios),
-            "\n".join(f"{which}{min(values):.3g}–{max(values):.3g}" for which, values in series.items() if values),
-            "" if self.goal is None else f"{'≤' if self.at_most else '≥'} {self.goal:g}{'' if self.peer is None else ' ×'}",
-            "" if self.goal is None else {True: "yes", False: "NO", None: "?"}[self.met()],
-        ]
-
-    def data(self) -> dict[str, Any]:
-        """The same for machines."""
-        return {
-            "figure": self.name,
-            "unit": self.unit,
-            "ours": spread(self.ours),
-            "peer": spread(self.peer or []),
-            "ratio": spread(self.judged()) if self.peer else None,
-            "goal": {"of": "ours" if self.peer is None else "ratio", "at most" if self.at_most else "at least": self.goal},
-            "met": self.met(),
-        }
-
-
-def shown(values: list[float]) -> str:
-    """The median, for eyes."""
-    return f"{median(values):.3g}" if values else ""
-
-
-def spread(values: list[float]) -> dict[str, float] | None:
-    """The median and how far the repetitions lie apart."""
-    return {"median": median(values), "min": min(values), "max": max(values)} if values else None
-
-
-def timed(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> tuple[T, float]:
-    """What the work gave, and the seconds of CPU it took."""
-    begun = process_time()
-    found = work(*args, **kwargs)
-    return found, process_time() - begun
 
 
 def drive(start: State, picks: list[int]) -> int:
@@ -242,25 +157,9 @@ def replay_ms() -> float | None:
 
 def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:
     """The speed of Récif beside OpenSpiel's; ends with 1 when a goal is not met."""
-    # no thread that redraws: its work would be timed too
-    with Progress(console=Console(stderr=True), auto_refresh=False, transient=True) as progress:
-        found = figures(progress)
+    found = measured(figures)
     peer = f"OpenSpiel {version('open-spiel')}" if pyspiel else f"OpenSpiel {MISSING}"
-    built = "compiled" if COMPILED else f"NOT compiled, so 1/{CUT} of the games; the goals are for the compiled engine"
-    if as_json:
-        about = {"python": platform.python_version(), "compiled": COMPILED, "cpus": os.cpu_count(), "peer": peer}
-        print(json.dumps({**about, "repetitions": REPETITIONS, "figures": [figure.data() for figure in found]}, indent=2))
-    else:
-        console = Console()
-        console.print(f"Python {platform.python_version()} · {built} · {os.cpu_count()} CPUs · {peer}", highlight=False)
-        table = Table("figure", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), caption=CAPTION, caption_justify="left")
-        for column in ("ours", "peer", "ratio", "spread", "goal", "met"):
-            table.add_column(column, no_wrap=column != "peer")
-        for figure in found:
-            table.add_row(*figure.row())
-        console.print(table)
-    if COMPILED and pyspiel and not all(figure.met() for figure in found if figure.goal is not None):
-        sys.exit(1)
+    report(found, peer, as_json, strict=bool(pyspiel))
 
 
 if __name__ == "__main__":

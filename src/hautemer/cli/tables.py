@@ -38,10 +38,10 @@ class Leaving(Exception):
     """Somebody gets up from the table."""
 
 
-def run(name: str, given: list[str], seats: str, seed: int | None, words: str, path: Path | None, lang: str) -> None:
+def run(name: str, given: list[str], seats: str | None, seed: int | None, words: str, path: Path | None, lang: str) -> None:
     game = game_called(name)
     options = options_of(game, given)
-    who = seated(game, options, seats)
+    who = seated(game, options, seats, PERSON, "greedy")
     for one in who:
         if one != PERSON and one not in CREW:
             raise unknown("player", one, [PERSON, *CREW])
