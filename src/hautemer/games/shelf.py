@@ -9,7 +9,7 @@ from hautemer.core.game import Game
 from hautemer.games.island.game import IslandGame
 from hautemer.games.reef.game import ReefGame
 
-SHELF: Final[dict[str, Game]] = {game.name: game for game in (IslandGame(), ReefGame())}
+SHELF: Final[dict[str, Game]] = {game.name: game for game in (ReefGame(), IslandGame())}
 
 
 def game_called(name: str) -> Game:
