@@ -11,7 +11,9 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import bit, lowest, size
 from hautemer.core.engine import OVER, Choice, play
+from hautemer.games.island.actions import DEFENCES
 from hautemer.games.island.board import GRID, HEXES, ISLE
+from hautemer.games.island.defence import Defend
 from hautemer.games.island.ending import best, points
 from hautemer.games.island.moving import controls
 from hautemer.games.island.pieces import FIRST, SERPENT, SHARK, SHIP, SHIPS, SQUID, SUPPLY, TERRAIN, WHALE, reds_in
@@ -36,7 +38,7 @@ RIVALS: Final = 0.3
 KEPT: Final = 0.4
 TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
 """How far each hex is from the nearest coast hex."""
-ABOARD: Final = [0.97, 0.9, 0.84, 0.78, 0.72, 0.67, 0.62, 0.58, 0.54]
+ABOARD: Final = [0.97, 0.86, 0.76, 0.67, 0.59, 0.52, 0.46, 0.42, 0.39]
 SWIMMING: Final = [0.8, 0.55, 0.4, 0.3, 0.22, 0.17, 0.13, 0.1, 0.08]
 ASHORE: Final = [0.3, 0.28, 0.26, 0.24, 0.22, 0.2, 0.18, 0.16, 0.15]
 """The chance to be saved by how far the nearest coast is: aboard a ship, in the water, still on land."""
@@ -47,6 +49,10 @@ def standing(s: Island, seat: int) -> float:
     step = s.agenda.step
     if s.agenda is OVER:
         return 1000.0 * (1 if seat in best(s) else 0) + float(points(s, seat))
+    if isinstance(step, Defend) and step.seat(s) != seat:
+        after = s.clone()
+        play(after, DEFENCES[1])  # as if nobody had a repellent
+        return standing(after, seat)
     if isinstance(step, Choice) and step.asks_a_seat and (step.name in AT_ONCE or (step.name in FIRST_STEP and not s.moved)):
         if step.seat(s) == seat:
             found = -1000.0
@@ -103,7 +109,7 @@ def seats_near(s: Island, h: i64, seat: i64) -> float:
             continue
         apart: i64 = GRID.apart(h, at)
         if apart <= 3 and size(s.crew(at)) < 3:
-            near: float = 0.24 if apart == 1 else 0.14 if apart == 2 else 0.07
+            near: float = 0.12 if apart == 1 else 0.06 if apart == 2 else 0.03
             if not controls(s, at, seat):
                 near *= 0.5
             found = max(found, near)

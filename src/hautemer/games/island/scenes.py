@@ -20,7 +20,7 @@ SCENES: Final[dict[str, Scene]] = {
         h: . . . . . mR mA
         turn: red
         then: die""",
-        *("roll whale", "choose squid"),
+        "roll whale",
     ),
     "squid.3a": Scene(
         """island players=2
