@@ -310,6 +310,17 @@ def test_swim_who_falls_in_may_swim_on_the_next_turn() -> None:
     assert t["red1"] == "d3"
 
 
+@proves("island.move.swim")
+def test_swim_another_sea_step_on_the_next_turn() -> None:
+    t = Drawn("""
+        d: . . .R1 b b
+        turn: red
+    """)
+    t.answer("pick d3", "go w", "sink d4", "turn shark_repellent", "roll shark")
+    t.answer("sink d5", "turn wind", "roll shark", "hold", "pick d2", "go w")
+    assert t["red1"] == "d1"
+
+
 @proves("island.move.no_return")
 def test_no_return_nobody_steps_back_onto_the_island() -> None:
     t = Drawn("""

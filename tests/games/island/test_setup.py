@@ -243,6 +243,8 @@ def test_two_players_may_play_two_colours_each_placed_alternately() -> None:
         assert t[figure] != "box"
     t = started("launch", two_colours="yes")
     assert t.alive == 40
+    known = [figure.name.rstrip("0123456789") for figure in t.view("red").figures if figure.value is not None]
+    assert set(known) == {"red", "violet"}
     t = started("pick", two_colours="yes")
     assert len(t.told(Launched)) == 8
     assert t.view("red").sides[0].colours == ("red", "violet")
