@@ -43,8 +43,6 @@ GRID: Final = Grid.of_cells(CELLS)
 
 LAND: Final[list[i64]] = [h for h in range(HEXES) if SIGNS[h] == "#"]
 """The 40 hexes that begin as land."""
-PLACE: Final[list[i64]] = [LAND.index(h) if SIGNS[h] == "#" else BEYOND for h in range(HEXES)]
-"""By hex: which of those it is."""
 NESTS: Final[list[i64]] = [h for h in range(HEXES) if SIGNS[h] in "LS"]
 SHORE: Final[list[i64]] = [
     h for h in range(HEXES) if SIGNS[h] != "#" and any(n >= 0 and SIGNS[n] == "#" for n in GRID.nexts[6 * h : 6 * h + 6])
@@ -57,14 +55,6 @@ ISLE: Final[list[i64]] = [
 """By hex: the isle that is reached from it."""
 NEXT: Final[list[i64]] = GRID.nexts
 """By 6 × hex + heading: the neighbour, or -1 beyond the edge."""
-
-
-def heading_to(a: i64, b: i64) -> i64:
-    """The heading from a hex to its neighbour, or to itself."""
-    for heading in range(6):
-        if NEXT[6 * a + heading] == b:
-            return heading
-    return HERE
 
 
 def beside(h: i64, heading: i64) -> i64:

@@ -11,9 +11,9 @@ from hautemer.games.island.actions import DEFENCES, Allow, Repel
 from hautemer.games.island.board import NAMES
 from hautemer.games.island.harm import capsize, eat, prey
 from hautemer.games.island.messages import Asked, Repelled
-from hautemer.games.island.moving import controls
 from hautemer.games.island.pieces import KINDS, SHARK, SHARK_REPELLENT, WHALE, WHALE_REPELLENT
 from hautemer.games.island.state import NOBODY, Island
+from hautemer.games.island.ways import controls
 
 
 class Defend(Choice[Island, Repel | Allow]):

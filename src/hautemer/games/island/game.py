@@ -21,7 +21,6 @@ from hautemer.games.island.hand import in_hand
 from hautemer.games.island.hints import standing
 from hautemer.games.island.kit import kit_for
 from hautemer.games.island.messages import FigureView, IslandView, SideView
-from hautemer.games.island.moving import controls
 from hautemer.games.island.pieces import (
     BACKS,
     BEACH,
@@ -44,6 +43,7 @@ from hautemer.games.island.pieces import (
 )
 from hautemer.games.island.scenes import SCENES
 from hautemer.games.island.state import NOWHERE, Island
+from hautemer.games.island.ways import controls
 
 STEPS: Final[list[Step]] = [
     setup.LAY_TILES,

@@ -15,9 +15,9 @@ from hautemer.games.island.actions import DEFENCES
 from hautemer.games.island.board import GRID, HEXES, ISLE
 from hautemer.games.island.defence import Defend
 from hautemer.games.island.ending import best, points
-from hautemer.games.island.moving import controls
 from hautemer.games.island.pieces import FIRST, SERPENT, SHARK, SHIP, SHIPS, SQUID, SUPPLY, TERRAIN, WHALE, reds_in
 from hautemer.games.island.state import NOWHERE, Island
+from hautemer.games.island.ways import controls
 
 AT_ONCE: Final = [
     "settle",

@@ -128,10 +128,6 @@ SAFE: Final = 133
 """A saved explorer stands on hex 133 + isle."""
 
 
-def colour_of(figure: i64) -> i64:
-    return figure // 10
-
-
 def of_colour(colour: i64) -> i64:
     """All explorers of a colour."""
     return shl(1023, 10 * colour)

@@ -35,7 +35,6 @@ BY_KIND: Final = 9
 """A reach that follows from the kind that is chosen."""
 BY_TILE: Final = -2
 """A reach without end, by a kept tile; DIVE is the same by the blue dice."""
-HARMFUL: Final = 0
 ANY: Final = 1
 NONE: Final = 2
 ENTRIES: Final = ["harmful", "any", "none"]

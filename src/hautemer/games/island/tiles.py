@@ -14,7 +14,7 @@ from hautemer.games.island.board import NAMES, NEXT
 from hautemer.games.island.creatures import STOP_BIT, name_kinds, there
 from hautemer.games.island.danger import bars_ship, bars_swimmer, swimmer_meets
 from hautemer.games.island.messages import Held, Used, Walked
-from hautemer.games.island.moving import can_sail, controls, sail, sailable
+from hautemer.games.island.moving import sail
 from hautemer.games.island.pieces import (
     BACKS,
     DOLPHIN_TILE,
@@ -30,6 +30,7 @@ from hautemer.games.island.pieces import (
     figure_name,
 )
 from hautemer.games.island.state import BY_TILE, NOBODY, NOWHERE, Island
+from hautemer.games.island.ways import can_sail, controls, sailable
 
 CLAUSES: Final = [
     "island.tile.dolphin",
