@@ -32,9 +32,10 @@ compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/c
 wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this machine's kind
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
-bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, beside OpenSpiel's and boardgame.io's in the same run, and how well the bots play
+bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, beside OpenSpiel's, catanatron's and boardgame.io's in the same run, and how well the bots play
 	$(COMPILED) -m bench.reef
 	$(COMPILED) -m bench.calypso
+	$(COMPILED) -m bench.island
 	$(COMPILED) -m bench.server
 
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`

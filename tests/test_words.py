@@ -13,11 +13,12 @@ from typing import Any, get_type_hints
 import pytest
 
 from hautemer.bots.crew import crew
-from hautemer.core.engine import Choice
+from hautemer.core.engine import Choice, asking, play
 from hautemer.core.game import Game
 from hautemer.core.messages import Event
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
+from hautemer.lab.clauses import asked
 from hautemer.speech import LANGUAGES, Speech, fill, load
 
 FOLDERS = ["words", *[f"games/{name}/words" for name in SHELF]]
@@ -71,6 +72,12 @@ def test_every_refusal_has_a_short_no(game: Game) -> None:
     for seed in range(60):
         for s, step, _ in promises.questions(game, seed):
             refusing.update(step.bars(s, face) for face in step.faces)
+    for scene in game.scenes.values():
+        s = game.read(scene.position)
+        for answer in scene.answers:
+            play(s, game.action(answer))
+            if (last := asking(s)) is not None:
+                refusing.update(asked(game, s, last))
     refusing.discard("")
     assert {clause for clause, words in clauses.items() if "no" in words} == refusing
 

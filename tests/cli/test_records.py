@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hautemer.core.logs import read_log
+from hautemer.games.shelf import SHELF
 from hautemer.speech import load
 from tests.cli.terminal import cards, flat, hautemer, says
 from tests.core.logbook import recorded, rows_of, sealed_again
@@ -170,4 +171,4 @@ def test_a_log_of_another_game_is_told() -> None:
     rows = rows_of(recorded())
     rows[0]["game"] = "squid"
     ran = hautemer("verify", "-", stdin=sealed_again(rows))
-    assert (ran.code, ran.err) == (2, "✗ Line 1 (game): No game is called 'squid'. There is: reef, calypso.")
+    assert (ran.code, ran.err) == (2, f"✗ Line 1 (game): No game is called 'squid'. There is: {', '.join(SHELF)}.")

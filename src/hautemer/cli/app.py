@@ -96,9 +96,13 @@ def position(
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Which random game.")] = 0,
     after: Annotated[int, typer.Option(min=0, help="After how many answers of the seats.")] = 0,
+    scene: Annotated[str | None, typer.Option(help="Instead: the scene that shows this clause, and what to try in it.")] = None,
 ) -> None:
     """Print a position of a random game, as text."""
-    boards.show_position(game, option or [], seed, after)
+    if scene is not None:
+        boards.show_scene(game, scene)
+    else:
+        boards.show_position(game, option or [], seed, after)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from hautemer.cli.show import as_json, console, options_of, say, text_of
 from hautemer.core.engine import Action, Chance, Choice, State, asking, count, drift_on, play
-from hautemer.core.errors import BadInput, Refused
+from hautemer.core.errors import BadInput, Refused, unknown
 from hautemer.core.game import Game
 from hautemer.core.messages import Event, plain
 from hautemer.core.rng import Rng
@@ -25,6 +25,16 @@ def show_position(name: str, given: list[str], seed: int, after: int) -> None:
     if asking(s) is None:
         raise BadInput(f"That game is over after {done} answers: choose an --after below {done}.")
     console.file.write(game.write(s))
+
+
+def show_scene(name: str, clause: str) -> None:
+    """A position that shows a clause; the answers to try are a remark at its end."""
+    game = game_called(name)
+    if clause not in game.scenes:
+        raise unknown(f"scene of {game.name}", clause, game.scenes)
+    scene = game.scenes[clause]
+    answers = " ".join(f'"{answer}"' for answer in scene.answers)
+    console.file.write(f"{game.write(game.read(scene.position))}# hautemer try {game.name} - {answers}\n")
 
 
 def read(name: str, path: str) -> tuple[Game, State, Choice[Any, Any]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, final
 from mypy_extensions import i64, mypyc_attr
 
 from hautemer.core.bits import bit, lowest, nth, size
+from hautemer.core.hexes import HexSet
 from hautemer.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -181,6 +182,31 @@ class Choice(Step, Generic[S, A]):
             if m & (m + 1):  # not simply all of the first faces
                 i = nth(m, i)
         self.take(s, self.faces[i])  # type: ignore[arg-type]
+        return 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wide(Choice[S, A]):
+    """A choice with more faces than a mask has bits, such as any hex of a board: what nothing bars is a set of places."""
+
+    def mask(self, s: S) -> i64:
+        raise NotImplementedError("a wide choice has no mask; ask for its places")
+
+    def places(self, s: S) -> HexSet:
+        """The places of the faces that nothing bars. A hot step says it shorter."""
+        found = HexSet()
+        n: i64 = len(self.faces)
+        for i in range(n):
+            if not self.bars(s, self.faces[i]):
+                found.add(i)
+        return found
+
+    def options(self, s: S) -> list[A]:
+        return [self.faces[i] for i in self.places(s).hexes()]
+
+    def drift(self, s: State, rng: Rng) -> i64:
+        found = self.places(s)  # type: ignore[arg-type]
+        self.take(s, self.faces[found.nth(rng.below(found.count()))])  # type: ignore[arg-type]
         return 1
 
 

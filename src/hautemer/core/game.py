@@ -21,6 +21,15 @@ class Option:
         self.values = values
 
 
+@final
+class Scene:
+    """A position that shows a clause, and the answers by which it does: what they tell, or what is refused at the end."""
+
+    def __init__(self, position: str, *answers: str) -> None:
+        self.position = position
+        self.answers = answers
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game of the shelf. `version` rises when an old log would be played differently."""
@@ -35,6 +44,7 @@ class Game:
     secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard a curtain hangs between people
     remembers: ClassVar[bool] = False  # to remember what was shown is part of the game: a terminal does not keep it
     levels: ClassVar[tuple[str, ...]] = ()  # bots of the game's own, weakest first; `advise` is how they play
+    scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
 
     def __init__(self, steps: list[Step]) -> None:
         self.steps: Final = {step.name: step for step in steps}

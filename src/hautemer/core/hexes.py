@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hautemer.core.bits import bit, each, lowest, size
+from hautemer.core.bits import bit, each, lowest, nth, size
 
 BEYOND: Final = -1
 MOST: Final = 310
@@ -122,6 +122,23 @@ class HexSet:
         if self.w3:
             return 186 + lowest(self.w3)
         return 248 + lowest(self.w4) if self.w4 else BEYOND
+
+    def nth(self, k: i64) -> i64:
+        """The k-th hex in the order of their numbers, counted from 0; there must be so many."""
+        n: i64 = size(self.w0)
+        if k < n:
+            return nth(self.w0, k)
+        k -= n
+        n = size(self.w1)
+        if k < n:
+            return 62 + nth(self.w1, k)
+        k -= n
+        n = size(self.w2)
+        if k < n:
+            return 124 + nth(self.w2, k)
+        k -= n
+        n = size(self.w3)
+        return 186 + nth(self.w3, k) if k < n else 248 + nth(self.w4, k - n)
 
     def hexes(self) -> list[int]:
         """The set as a list, for the edges."""

@@ -7,9 +7,10 @@ from typing import Final
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
 from hautemer.games.calypso.game import CalypsoGame
+from hautemer.games.island.game import IslandGame
 from hautemer.games.reef.game import ReefGame
 
-SHELF: Final[dict[str, Game]] = {game.name: game for game in (ReefGame(), CalypsoGame())}
+SHELF: Final[dict[str, Game]] = {game.name: game for game in (ReefGame(), CalypsoGame(), IslandGame())}
 
 
 def game_called(name: str) -> Game:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 import hautemer
 from hautemer.bots.crew import hire
-from hautemer.core.engine import Chance, asking, play
+from hautemer.core.engine import Chance, Choice, State, asking, play
 from hautemer.core.errors import BadInput
-from hautemer.core.game import Game
+from hautemer.core.game import Game, Scene
 from hautemer.core.messages import WATCHER
 from hautemer.core.rng import Rng
 from hautemer.speech import load
@@ -42,11 +43,12 @@ def cited(game: Game) -> dict[str, list[str]]:
     """By clause, the classes and functions of the game's code that name it."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     folder = PACKAGE / "games" / game.name
+    families = "|".join(sorted({clause.split(".")[0] for clause in clause_ids(game)}))  # the game's, and its modules'
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text("utf-8")
         places = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
         for number, line in enumerate(text.splitlines(), 1):
-            for clause in re.findall(rf"(?<![\w.]){game.name}\.[a-z0-9_.]*[a-z0-9_]", line):
+            for clause in re.findall(rf"(?<![\w.])(?:{families})\.[a-z0-9_.]*[a-z0-9_]", line):
                 inside = [node.name for node in places if node.lineno <= number <= (node.end_lineno or number)]
                 name = inside[0] if inside else path.name
                 if name not in found[clause]:
@@ -69,8 +71,8 @@ def proven(game: Game, tests: Path = TESTS) -> dict[str, list[str]]:
 
 
 def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Counter[str]:
-    """Games with options that change from game to game, every other one played at random and by bots that get further: how
-    often each clause asked, told or refused. `watch` hears of every game."""
+    """Games with options that change from game to game, every other one played at random and by bots that get further, and the
+    game's scenes: how often each clause asked, told or refused. `watch` hears of every game."""
     counted: Counter[str] = Counter()
     rng = Rng(seed)
     for number in range(games):
@@ -78,16 +80,44 @@ def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Cou
         s = game.start(some_options(game, rng))
         s.told = []
         while (step := asking(s)) is not None:
-            counted[step.clause] += 1
-            counted.update({clause for face in step.faces if (clause := step.bars(s, face))})
+            counted.update(asked(game, s, step))
             if isinstance(step, Chance):
                 play(s, step.faces[step.at(s, rng.below(step.total(s)))])
             else:
-                counted[game.turn_clause] += 1  # whoever else had answered would have been refused by it
                 play(s, bot.choose(game.view(s, int(step.seat(s)))))
-        for event in s.told:
-            counted.update({event.clause, event.to(WATCHER).clause})
+        counted.update(told(s))
         watch()
+    for scene in game.scenes.values():
+        counted.update(shown(game, scene))
+    return counted
+
+
+def asked(game: Game, s: State, step: Choice[Any, Any]) -> Iterator[str]:
+    """The clause that asks, and those that refuse; whoever else had answered would have been refused by that of the turn."""
+    yield step.clause
+    yield from {clause for face in step.faces if (clause := step.bars(s, face))}
+    if not isinstance(step, Chance):
+        yield game.turn_clause
+
+
+def told(s: State) -> Iterator[str]:
+    """The clauses of all that was told, to who hears everything and to who only looks on."""
+    for event in s.told or []:
+        yield from {event.clause, event.to(WATCHER).clause}
+
+
+def shown(game: Game, scene: Scene) -> Counter[str]:
+    """The clauses that come up in a scene."""
+    s = game.read(scene.position)
+    s.told = []
+    counted: Counter[str] = Counter()
+    for answer in ("", *scene.answers):
+        if answer:
+            play(s, game.action(answer))
+        step = asking(s)
+        if step is not None:
+            counted.update(asked(game, s, step))
+    counted.update(told(s))
     return counted
 
 

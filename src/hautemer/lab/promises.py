@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Action, Chance, Choice, State, asking, play
+from hautemer.core.engine import Action, Chance, Choice, State, Wide, asking, play
 from hautemer.core.game import Game
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
@@ -40,10 +40,13 @@ def any_answer(s: State, step: Choice[Any, Any], rng: Rng) -> Action:
 
 
 def options_are_what_nothing_bars(s: State, step: Choice[Any, Any]) -> None:
-    """`mask`, `options` and `bars` say the same, and there is always something to answer."""
+    """`mask` (or `places`), `options` and `bars` say the same, and there is always something to answer."""
     free = [i for i, face in enumerate(step.faces) if not step.bars(s, face)]
     assert free, f"{step.name} asks, and nothing can be answered"
-    assert step.mask(s) == sum(bit(i) for i in free), step.name
+    if isinstance(step, Wide):
+        assert step.places(s).hexes() == free, step.name
+    else:
+        assert step.mask(s) == sum(bit(i) for i in free), step.name
     assert step.options(s) == [step.faces[i] for i in free], step.name
 
 
@@ -93,7 +96,10 @@ def nothing_tells_a_secret(game: Game, s: State, seat: int, rng: Rng) -> None:
     """A world that differs only in what the seat cannot see gives it the same refusals, and after the same answer the same
     news and the same view, byte for byte; unless the rules show it then what was hidden."""
     twin = game.guess(game.view(s, seat), rng)
-    for action in game.actions.values():
+    step = asking(s)
+    assert step is not None
+    other = next(action for action in game.actions.values() if action not in step.faces)
+    for action in [*step.faces, other]:  # whatever is no answer to this question is refused alike
         here, there = game.refusal(s, seat, action), game.refusal(twin, seat, action)
         assert here == there, f"{action}: refused by {here!r} here and by {there!r} in a world that looks the same"
     one, two = s.clone(), twin.clone()

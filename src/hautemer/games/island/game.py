@@ -1,0 +1,277 @@
+"""The Island on the shelf: its options, how a seat sees it, and what a seat can guess."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from msgspec.structs import replace
+from mypy_extensions import i64
+
+from hautemer.core.bits import bit, size
+from hautemer.core.engine import OVER, State, Step
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game, Option
+from hautemer.core.messages import OPEN, View
+from hautemer.core.rng import Rng
+from hautemer.games.island import creatures, defence, dolphins, moving, position, setup, sinking, squid, tiles, turn
+from hautemer.games.island.board import ISLES, LAND, NAMES
+from hautemer.games.island.ending import best, points
+from hautemer.games.island.guess import guessed
+from hautemer.games.island.hand import in_hand
+from hautemer.games.island.hints import standing
+from hautemer.games.island.kit import kit_for
+from hautemer.games.island.messages import FigureView, IslandView, SideView
+from hautemer.games.island.pieces import (
+    BACKS,
+    BEACH,
+    COLOURS,
+    COPIES,
+    FIRST,
+    FOREST,
+    KINDS,
+    LOST,
+    MOUNTAIN,
+    REDS,
+    SAFE,
+    SHIP,
+    SUPPLY,
+    TERRAIN,
+    TERRAINS,
+    UNPLACED,
+    backs_in,
+    figure_name,
+)
+from hautemer.games.island.scenes import SCENES
+from hautemer.games.island.state import NOWHERE, Island
+from hautemer.games.island.ways import controls
+
+STEPS: Final[list[Step]] = [
+    setup.LAY_TILES,
+    setup.NEST_SERPENTS,
+    setup.CAST_LOTS,
+    setup.BRING_EXPLORER,
+    setup.SETTLE_EXPLORER,
+    setup.LAUNCH_SHIP,
+    turn.BEGIN_TURN,
+    tiles.PLAY_TILE,
+    tiles.PICK_SWIMMER,
+    tiles.WHICH_SWIMMER,
+    tiles.RIDE,
+    tiles.PICK_SHIP,
+    tiles.BLOW,
+    moving.MOVE,
+    moving.PICK_PIECE,
+    moving.WHICH_PIECE,
+    moving.STEP_FIGURE,
+    moving.SAIL_SHIP,
+    turn.SINK,
+    sinking.SINK_TILE,
+    sinking.TURN_TILE,
+    sinking.MAN_SHIP,
+    turn.MOVE_CREATURE,
+    creatures.RED_DIE_STEP,
+    creatures.PICK_BEAST,
+    creatures.SWIM_BEAST,
+    creatures.PUT_BY_TILE,
+    defence.DEFEND_SWIMMERS,
+    defence.DEFEND_SHIP,
+    turn.END_TURN,
+    dolphins.FIRST_DIE,
+    dolphins.SECOND_DIE,
+    dolphins.CHOOSE_ANY,
+    dolphins.DIVE_STEP,
+    squid.PLACE_SQUID,
+    squid.SEIZE_OR_SPARE,
+    squid.WHALE_OR_SQUID,
+    squid.SEIZE_ONE,
+    squid.SEIZE_WHICH,
+    squid.DEFEND_SHIP_OF_SQUID,
+]
+LETTERS: Final = ".bfm"
+
+
+@final
+class IslandGame(Game):
+    """Explorers flee a sinking island: the base game, Dolphins & Dive Dice, The Giant Squid."""
+
+    name = "island"
+    version = 1
+    options = [
+        Option("players", "4", "2", "3", "5", "6"),
+        Option("squid", "yes", "no"),
+        Option("squid_only", "no", "yes"),
+        Option("dolphins", "no", "yes"),
+        Option("dive_die", "11223D", "12233D", "1122DD"),
+        Option("entry", "harmful", "any", "none"),
+        Option("two_colours", "no", "yes"),
+        Option("open_values", "no", "yes"),
+    ]
+    turn_clause = "island.turn.order"
+    end_clause = "island.end.score"
+    always = {
+        "island.creature.share": "whenever creatures meet",
+        "squid.8": "whenever creatures meet",
+    }
+    scenes = SCENES
+
+    def __init__(self) -> None:
+        super().__init__(STEPS)
+
+    def settle(self, given: dict[str, str]) -> dict[str, str]:
+        options = super().settle(given)
+        if options["squid_only"] == "yes" and options["squid"] == "no":
+            raise BadInput("The option squid_only is for games with squids: say squid=yes, or leave it out.")
+        if options["two_colours"] == "yes" and options["players"] != "2":
+            raise BadInput("The option two_colours is for two players: say players=2, or leave it out.")
+        if options["dive_die"] != "11223D" and options["dolphins"] == "no":
+            raise BadInput("The option dive_die is for games with the blue dice: say dolphins=yes, or leave it out.")
+        return options
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return COLOURS[: int(options["players"])]
+
+    def start(self, options: dict[str, str]) -> State:
+        s = Island(options, kit_for(options))
+        setup.set_up(s)
+        return s
+
+    def view(self, s: State, seat: int) -> View:
+        """What lies open, and of what is hidden that which this seat has placed or keeps."""
+        assert isinstance(s, Island)
+        ask = self.decision(s, seat)
+        over = s.agenda is OVER
+        hand = in_hand(s)
+        if "value" in hand and seat not in (s.turn, OPEN):
+            del hand["value"]
+        return IslandView(
+            game=self.name,
+            seat=seat,
+            options=s.options,
+            then=tuple(s.agenda.names()),
+            ask=ask,
+            turn=int(s.turn),
+            first=int(s.first),
+            land="".join([LETTERS[s.what[h] & TERRAIN] for h in LAND]),
+            afloat={KINDS[kind]: tuple([NAMES[h] for h in where(s, kind)]) for kind in range(len(KINDS)) if s.number(kind)},
+            figures=tuple([figure_view(s, f, seat, over) for c in range(int(s.kit.colours)) for f in of_colour(s, c)]),
+            sides=tuple([side_view(s, owner, seat, over) for owner in range(int(s.kit.seats))]),
+            shown=shown(s),
+            control={NAMES[h]: controllers(s, h) for h in where(s, SHIP) if s.crew(h)},
+            hand=hand,
+            winners=tuple(best(s)) if over else None,
+        )
+
+    def screen(self, view: View) -> View:
+        """Once the last explorer stands, nobody looks at a value again (island.setup.memory), unless `open_values`."""
+        v = cast(IslandView, view)
+        if v.options["open_values"] == "yes" or v.ask is None or "bring" in v.then or "settle" in v.then:
+            return v
+        return replace(v, figures=tuple([replace(figure, value=None) for figure in v.figures]))
+
+    def guess(self, view: View, rng: Rng) -> State:
+        v = cast(IslandView, view)
+        s = guessed(v, kit_for(v.options), rng)
+        for name in reversed(v.then):
+            s.then(self.steps[name])
+        return s
+
+    def hint(self, s: State, seat: int) -> float:
+        assert isinstance(s, Island)
+        return standing(s, seat)
+
+    def scores(self, s: State) -> list[float]:
+        assert isinstance(s, Island)
+        winners = best(s)
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(int(s.kit.seats))]
+
+    def write(self, s: State) -> str:
+        assert isinstance(s, Island)
+        return position.write(self, s)
+
+    def read(self, text: str) -> State:
+        return position.read(self, text)
+
+
+def of_colour(s: Island, colour: int) -> range:
+    return range(10 * colour, 10 * colour + int(s.kit.each))
+
+
+def where(s: Island, kind: i64) -> list[int]:
+    """The hexes of all of a kind, in an order that does not tell which came first."""
+    return sorted([int(h) for h in s.spots[FIRST[kind] : FIRST[kind] + SUPPLY[kind]] if h != NOWHERE])
+
+
+def controllers(s: Island, h: i64) -> tuple[int, ...]:
+    """Who may move a manned ship."""
+    return tuple([seat for seat in range(int(s.kit.seats)) if controls(s, h, seat)])
+
+
+def figure_view(s: Island, figure: int, seat: int, over: bool) -> FigureView:
+    """An explorer as a seat sees it."""
+    at: i64 = s.at[figure]
+    known = over or seat in (s.seat_of(figure), OPEN)
+    value = int(s.values[figure]) if known and s.values[figure] else None
+    name = figure_name(figure)
+    if at == UNPLACED:
+        return FigureView(name, "box", "", None)
+    if at == LOST:
+        return FigureView(name, "lost", "", value)
+    if at >= SAFE:
+        return FigureView(name, "safe", ISLES[at - SAFE], value)
+    how = "land" if s.what[at] & TERRAIN else "ship" if s.aboard & bit(figure) else "water"
+    return FigureView(name, how, NAMES[at], value)
+
+
+def side_view(s: Island, owner: int, seat: int, over: bool) -> SideView:
+    """A seat as another sees it, or itself."""
+    own = seat in (owner, OPEN)
+    tiles = kept(s, owner)
+    safe = int(size(s.safe & s.kit.own[owner]))
+    return SideView(
+        colours=tuple([COLOURS[colour] for colour in range(owner, int(s.kit.colours), int(s.kit.seats))]),
+        terrains=tuple([terrain for terrain, _ in tiles]),
+        kept=tuple([f"{terrain}-{back}" for terrain, back in tiles]) if own else None,
+        box=boxed(s, owner) if own else None,
+        safe=safe,
+        lost=len([at for f, at in enumerate(s.at) if at == LOST and s.seat_of(f) == owner]),
+        points=int(points(s, owner)) if over or seat == OPEN else None,
+    )
+
+
+def kept(s: Island, seat: int) -> list[tuple[str, str]]:
+    """The tiles that a seat keeps: terrain and back."""
+    return [
+        (TERRAINS[terrain], BACKS[back])
+        for terrain in (BEACH, FOREST, MOUNTAIN)
+        for back in range(REDS)
+        for _ in range(int(backs_in(s.kept[4 * seat + terrain], back)))
+    ]
+
+
+def boxed(s: Island, seat: int) -> tuple[int, ...]:
+    """The values that a seat has still to place."""
+    left: list[int] = []
+    for colour in range(seat, int(s.kit.colours), int(s.kit.seats)):
+        if UNPLACED in [s.at[f] for f in of_colour(s, colour)]:
+            values = list(s.kit.purse)
+            for f in of_colour(s, colour):
+                if s.at[f] != UNPLACED:
+                    values.remove(int(s.values[f]))
+            left += values
+    return tuple(left)
+
+
+def shown(s: Island) -> dict[str, dict[str, int]]:
+    """The backs that everyone has seen: those that are neither kept nor still to be turned."""
+    found: dict[str, dict[str, int]] = {}
+    for terrain in (BEACH, FOREST, MOUNTAIN):
+        seen: dict[str, int] = {}
+        for back in range(len(BACKS)):
+            n = COPIES[terrain][back] - int(backs_in(s.bag[terrain], back))
+            for seat in range(int(s.kit.seats)):
+                n -= int(backs_in(s.kept[4 * seat + terrain], back))
+            if n:
+                seen[BACKS[back]] = n
+        if seen:
+            found[TERRAINS[terrain]] = seen
+    return found

@@ -1,0 +1,125 @@
+"""How well a seat stands, at a glance: what a bot that looks one answer ahead goes by.
+
+Every explorer is worth its value times the chance that it comes ashore: by how it travels, how far the nearest isle is, who
+has a seat on a ship, and what swims nearby. What the others may bring ashore counts against it, a little."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hautemer.core.bits import bit, lowest, size
+from hautemer.core.engine import OVER, Choice, play
+from hautemer.games.island.actions import DEFENCES
+from hautemer.games.island.board import GRID, HEXES, ISLE
+from hautemer.games.island.defence import Defend
+from hautemer.games.island.ending import best, points
+from hautemer.games.island.pieces import FIRST, SERPENT, SHARK, SHIP, SHIPS, SQUID, SUPPLY, TERRAIN, WHALE, reds_in
+from hautemer.games.island.state import NOWHERE, Island
+from hautemer.games.island.ways import controls
+
+AT_ONCE: Final = [
+    "settle",
+    "which",
+    "which_swimmer",
+    "swimmer",
+    "ship",
+    "beast",
+    "whale_or_squid",
+    "starfish",
+    "seize",
+    "seize_which",
+]
+"""Questions that only say more of what was just begun: the best answer to them counts at once."""
+FIRST_STEP: Final = ["step", "sail", "ride", "blow", "swim", "put", "dive"]
+"""The same for a piece that has just been picked."""
+RIVALS: Final = 0.3
+KEPT: Final = 0.4
+TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
+"""How far each hex is from the nearest coast hex."""
+ABOARD: Final = [0.97, 0.86, 0.76, 0.67, 0.59, 0.52, 0.46, 0.42, 0.39]
+SWIMMING: Final = [0.8, 0.55, 0.4, 0.3, 0.22, 0.17, 0.13, 0.1, 0.08]
+ASHORE: Final = [0.3, 0.28, 0.26, 0.24, 0.22, 0.2, 0.18, 0.16, 0.15]
+"""The chance to be saved by how far the nearest coast is: aboard a ship, in the water, still on land."""
+
+
+def standing(s: Island, seat: int) -> float:
+    """More is better; a question that only goes into detail is answered in thought."""
+    step = s.agenda.step
+    if s.agenda is OVER:
+        return 1000.0 * (1 if seat in best(s) else 0) + float(points(s, seat))
+    if isinstance(step, Defend) and step.seat(s) != seat:
+        after = s.clone()
+        play(after, DEFENCES[1])  # as if nobody had a repellent
+        return standing(after, seat)
+    if isinstance(step, Choice) and step.asks_a_seat and (step.name in AT_ONCE or (step.name in FIRST_STEP and not s.moved)):
+        if step.seat(s) == seat:
+            found = -1000.0
+            for answer in step.options(s):
+                after = s.clone()
+                play(after, answer)
+                found = max(found, standing(after, seat))
+            return found
+    return hopes(s, seat)
+
+
+def hopes(s: Island, seat: i64) -> float:
+    """What this seat may bring ashore, less a little of what the others may."""
+    mine = 0.0
+    others = 0.0
+    figures: i64 = s.alive | s.safe
+    while figures:
+        figure: i64 = lowest(figures)
+        figures &= figures - 1
+        hope: float = float(s.values[figure])
+        if s.alive & bit(figure):
+            hope *= chance(s, figure)
+        if s.seat_of(figure) == seat:
+            mine += hope
+        else:
+            others += hope
+    tiles: i64 = reds_in(s.kept[4 * seat + 1]) + reds_in(s.kept[4 * seat + 2]) + reds_in(s.kept[4 * seat + 3])
+    return mine + KEPT * float(tiles) - RIVALS * others / float(s.kit.seats - 1)
+
+
+def chance(s: Island, figure: i64) -> float:
+    """How likely this explorer comes ashore."""
+    h: i64 = s.at[figure]
+    far: i64 = TO_COAST[h] if TO_COAST[h] < 8 else 8
+    if s.what[h] & TERRAIN:
+        return (ASHORE[far] + seats_near(s, h, s.seat_of(figure))) * unhurt(s, h, SQUID, 3, 0.96)
+    if s.aboard & bit(figure):
+        steered: float = 1.0 if controls(s, h, s.seat_of(figure)) else 0.9
+        return ABOARD[far] * steered * unhurt(s, h, SERPENT, 1, 0.95) * unhurt(s, h, WHALE, 3, 0.97)
+    hope: float = SWIMMING[far]
+    if s.what[h] & SHIPS and size(s.crew(h)) < 3:
+        hope += 0.7 * (ABOARD[far] - hope)
+    if s.what[h] & s.kit.guards:
+        return hope
+    return hope * unhurt(s, h, SHARK, 2, 0.88) * unhurt(s, h, SERPENT, 1, 0.9)
+
+
+def seats_near(s: Island, h: i64, seat: i64) -> float:
+    """A free seat on a ship nearby that one may steer."""
+    found: float = 0.0
+    for i in range(FIRST[SHIP], FIRST[SHIP] + SUPPLY[SHIP]):
+        at: i64 = s.spots[i]
+        if at == NOWHERE:
+            continue
+        apart: i64 = GRID.apart(h, at)
+        if apart <= 3 and size(s.crew(at)) < 3:
+            near: float = 0.12 if apart == 1 else 0.06 if apart == 2 else 0.03
+            if not controls(s, at, seat):
+                near *= 0.5
+            found = max(found, near)
+    return found
+
+
+def unhurt(s: Island, h: i64, kind: i64, reach: i64, each: float) -> float:
+    """What the creatures of a kind within reach leave of a chance."""
+    left: float = 1.0
+    for i in range(FIRST[kind], FIRST[kind] + SUPPLY[kind]):
+        if s.spots[i] != NOWHERE and GRID.apart(h, s.spots[i]) <= reach:
+            left *= each
+    return left

@@ -1,0 +1,117 @@
+"""Positions as text: short ones by hand, whole ones from games, and what is said about wrong ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from hautemer.core.engine import drift_on
+from hautemer.core.errors import BadInput
+from hautemer.core.rng import Rng
+from hautemer.games.island.hand import NEEDS
+from tests.games.island.drawing import GAME, Drawn
+
+
+def complaint(text: str) -> str:
+    with pytest.raises(BadInput) as caught:
+        GAME.read(text)
+    return str(caught.value)
+
+
+def test_a_short_position_needs_only_what_matters() -> None:
+    s = GAME.read("island players=2\nd: . . . bR\nturn: red")
+    assert GAME.write(s).splitlines()[-3:] == ["turn: red", "moves: 3", "then: move sinking creature next"]
+
+
+def test_explorers_without_a_number_get_those_that_are_left_in_reading_order() -> None:
+    t = Drawn("""
+        d: . . . bR bR1 bRA
+        k: .uR
+        turn: red
+    """)
+    assert [t[hex] for hex in ("d4", "d5", "d6", "k1")] == ["bR2", "bR1", "bR3A1", ".uR4"]
+
+
+def test_what_stands_before_the_ship_swims_and_what_stands_behind_it_is_aboard() -> None:
+    t = Drawn("""
+        k: .R1R2suA1
+        turn: red
+    """)
+    assert t["k1"] == ".R1R2suA1"
+    assert [figure.how for figure in t.view("red").figures if figure.hex] == ["water", "water", "ship"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_position_of_a_game_says_all_there_is(seed: int) -> None:
+    s = GAME.start(GAME.settle({"dolphins": "yes"} if seed % 2 else {}))
+    drift_on(s, Rng(seed), 30 + 40 * seed)
+    again = GAME.read(GAME.write(s))
+    assert GAME.write(again) == GAME.write(s)
+    assert drift_on(again, Rng(7), 10_000) == drift_on(s, Rng(7), 10_000), "both games go on alike"
+    assert GAME.scores(again) == GAME.scores(s)
+
+
+@pytest.mark.parametrize(
+    ("then", "due"),
+    [
+        ("turn", ["turn"]),
+        ("play", ["play", "move", "sinking", "creature", "next"]),
+        ("move", ["move", "sinking", "creature", "next"]),
+        ("pick", ["pick", "sinking", "creature", "next"]),
+        ("sink", ["sink", "creature", "next"]),
+        ("die", ["die", "next"]),
+        ("next", ["next"]),
+    ],
+)
+def test_the_rest_of_the_turn_goes_without_saying(then: str, due: list[str]) -> None:
+    text = f"island players=2\nd: . . . bR bA\nred kept: beach-wind\nturn: red\nthen: {then}"
+    assert GAME.read(text).agenda.names() == due
+
+
+def test_the_rest_of_a_setup_goes_without_saying() -> None:
+    assert GAME.read("island\ncount: 0\nthen: tiles").agenda.names() == ["tiles", "nests", "lots", "bring"]
+
+
+HEAD = "island players=2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("d: . . . x\nturn: red", r"Line 2 (d): 'x' is no hex"),
+        ("d: . . b\nturn: red", "d3 is no land hex (island.board)"),
+        ("a: . . . . . . . .\nturn: red", "row a has 7 hexes, not 8"),
+        ("d: . . . bs\nturn: red", "d4 is land: a shark is at sea (island.creature.sea)"),
+        ("k: .ssssss .s\nturn: red", "there are 6 of the kind shark (island.parts)"),
+        ("k: .uu\nturn: red", "there is a ship on k1 already (island.move.one_ship)"),
+        ("k: .uRRRR\nturn: red", "more than three are aboard on k1 (island.move.capacity)"),
+        ("d: . . . bV\nturn: red", "violet does not play here"),
+        ("d: . . . bR1 bR1\nturn: red", "R1 stands already somewhere"),
+        ("d: . . . bR11\nturn: red", "R11 stands already somewhere, or is none of 10"),
+        ("d: . . . bRRRRRRRRRRR\nturn: red", "red has 10 explorers (island.parts)"),
+        ("d: . . . bR1\nred safe: 1@NW\nturn: red", "'1@NW' is none who is safe"),
+        ("d: . . . bR1\nred safe: 2@XY\nturn: red", "'2@XY' is none who is safe"),
+        ("d: . . . bR\nred values: 6 6\nturn: red", "so '6' is too much"),
+        ("d: . . . bR\nred values: 6\nturn: red", "it takes 10 values"),
+        ("d: . . . bR\nred kept: wind\nturn: red", "'wind' is no kept tile"),
+        ("d: . . . bR\nred kept: forest-wind\nturn: red", "there are not so many wind tiles among the forest tiles"),
+        ("d: . . . bR\nbeach bag: volcano\nturn: red", "there are not so many volcano tiles"),
+        ("d: . . . bR\nbeach bag: nothing\nturn: red", "'nothing' is no back of a tile"),
+        ("d: . . . bR b\nbeach bag: wind\nturn: red", "2 such tiles lie on the board"),
+        ("d: . . . bR\nturn: violet", "it takes one of red, amber"),
+        ("d: . . . bR", "The line 'turn' is missing"),
+        ("turn: red\nthen: tiles\ncount: 0", "nobody is on turn before the lots are cast"),
+        ("d: . . . bR\nturn: red\nthen: step", "step needs the line 'at'"),
+        ("d: . . . bR\nturn: red\nthen: nonsense", "No step of island is called 'nonsense'"),
+        ("d: . . . bR\nturn: red\nmoves: 9", "Line 4 (moves): it takes a number from 0 to 3"),
+        ("d: . . . bR\nturn: red\nmoves: ²", "it takes a number from 0 to 3"),
+        ("d: . . . bR\nturn: red\nthen: beast\nkind: cow", "'cow' is none of serpent"),
+        ("d: . . . bR\nturn: red\nthen: beast\nkind: shark", "beast has nothing to ask here"),
+        ("d: . . . bR\nturn: red\nthen: over", "The game is over there"),
+    ],
+)
+def test_a_wrong_position_says_where_and_why(text: str, said: str) -> None:
+    assert said in complaint(HEAD + text)
+
+
+def test_every_step_that_needs_something_is_a_step() -> None:
+    assert set(NEEDS) <= set(GAME.steps)
