@@ -42,14 +42,18 @@ def winning(s: Calypso, seat: int) -> float:
         return 1.0 if s.winner == seat else 0.0
     if step is ROLL_DIE:
         return at_roll(s, situation(s), seat)
+    hoped = 0.0
     if step is LAY_TILE and not s.laid:
-        return sum([share * at_roll(s, found, seat) for found, share in shuffled(s)])
+        for found, share in shuffled(s):
+            hoped += share * at_roll(s, found, seat)
+        return hoped
     assert step is not None
     worth = after_each(s, step, seat)
-    if isinstance(step, Chance):
-        weights = [float(step.weight(s, action)) for action in step.options(s)]
-        return sum([weight * value for weight, value in zip(weights, worth, strict=True)]) / sum(weights)
-    return max(worth) if step.seat(s) == seat else min(worth)
+    if not isinstance(step, Chance):
+        return max(worth) if step.seat(s) == seat else min(worth)
+    for action, value in zip(step.options(s), worth, strict=True):
+        hoped += float(step.weight(s, action)) * value
+    return hoped / float(step.total(s))
 
 
 def at_roll(s: Calypso, found: int, seat: int) -> float:

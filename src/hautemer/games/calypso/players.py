@@ -36,7 +36,7 @@ KNOWN: Final = {
     "deducer": Level(recalls=100, deduces=True, slips=0),
     "perfect": Level(recalls=100, deduces=True, slips=0, solves=True),
 }
-LEVELS: Final = tuple(KNOWN)
+LEVELS: Final[tuple[str, ...]] = tuple(KNOWN)
 FRESH: Final = 0.359375
 FRESH_BEST: Final = 0.5
 """Just after a shuffle: how likely the best tile hides a given colour, on average over all layouts; and the colour of one's
