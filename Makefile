@@ -3,7 +3,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 BUILT := build/compiled
 PAGES := src/hautemer/server/pages
-SOURCES := $(shell find src -name '*.py' -o -name '*.json') setup.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.bin') setup.py
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json)
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
@@ -44,6 +44,9 @@ soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 docs: $(VENV)/ready  ## write the rulebook pages from the words, and the client's types from the messages
 	$(PLAIN) -m hautemer.lab.rulebook docs/rules
 	$(PLAIN) -m hautemer.server.typescript client/src/lib/messages.ts
+
+optimum: $(BUILT)/ready  ## compute anew how two play Calypso as well as can be
+	$(COMPILED) -m hautemer.lab.optimum src/hautemer/games/calypso/optimum.bin
 
 lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
 	for extra in "" "--extra dev" "--extra dev --extra bench" "--extra node"; do \
@@ -96,4 +99,4 @@ $(BUILT)/ready: $(VENV)/ready $(PAGES)/index.html $(SOURCES)
 	@grep -h '^hautemer:' build/compile.log || true
 	@touch $@
 
-.PHONY: help play terminal chromium test check compile wheel bench soak docs lock clean
+.PHONY: help play terminal chromium test check compile wheel bench soak docs optimum lock clean

@@ -1,8 +1,11 @@
-"""How fast Calypso is, and how often each bot brings ten fish home. `make bench` builds what this needs."""
+"""How fast Calypso is, how often each bot brings ten fish home, and how far each is from the optimum for two. `make bench`
+builds what this needs."""
 
 from __future__ import annotations
 
 import os
+from math import sqrt
+from statistics import mean, pstdev
 from typing import Annotated, Final
 
 import typer
@@ -11,13 +14,15 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.figures import CUT, REPETITIONS, Figure, measured, report, timed
-from hautemer.bots.crew import crew
-from hautemer.core.engine import State, clones, drift_on, rollouts
+from hautemer.bots.crew import crew, hire
+from hautemer.core.engine import Choice, State, answer, clones, drift_on, offers, rollouts
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
+from hautemer.games.calypso.optimum import after_each
+from hautemer.games.calypso.state import Calypso
 from hautemer.games.shelf import game_called
 from hautemer.lab.arena import play_many
-from hautemer.lab.tally import interval
+from hautemer.lab.tally import Z95, interval
 
 CALYPSO: Final = game_called("calypso")
 ROLLOUTS: Final = 60_000 // CUT
@@ -78,13 +83,52 @@ def levels(games: int, console: Console) -> None:
     console.print(table)
 
 
+def duels(games: int, console: Console) -> None:
+    """How often the perfect one wins against each of the others; and what they give away, which says the same more sharply:
+    by so much its share is above a half, for its own answers give nothing away."""
+    title = f"The perfect one against each, {games} games on either seat"
+    table = Table("against", "first", "95 %", "second", "95 %", "given away a game", box=None, title=title)
+    for bot in crew(CALYPSO):
+        row = [bot]
+        for seat, seats in enumerate((["perfect", bot], [bot, "perfect"])):
+            tally = play_many(CALYPSO, CALYPSO.settle({}), seats, games, 0, os.cpu_count() or 1, lambda _: None)
+            share = tally.wins[seat] / tally.games
+            low, high = interval(share, tally.games)
+            row += [f"{share:.1%}", f"{low:.1%} – {high:.1%}"]
+        lost = [given_away(bot, game % 2, game) for game in range(games // 4)]
+        table.add_row(*row, f"{mean(lost):.2%} ± {Z95 * pstdev(lost) / sqrt(len(lost)):.2%}")
+    console.print(table)
+
+
+def given_away(bot: str, seat: int, seed: int) -> float:
+    """By how much the answers of a bot on this seat lower its chances in a game against the perfect one."""
+    sea = Rng(seed << 8)
+    seats = [hire(bot if one == seat else "perfect", CALYPSO, (seed << 8) + 1 + one) for one in range(2)]
+    s = begun()
+    assert isinstance(s, Calypso)
+    lost = 0.0
+    offered = offers(s, sea)
+    while offered:
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        asked = int(step.seat(s))
+        action = seats[asked].choose(CALYPSO.view(s, asked))
+        if asked == seat:
+            worth = after_each(s, step, seat)
+            lost += max(worth) - worth[offered.index(action)]
+        offered = answer(s, action, sea)
+    return lost
+
+
 def main(
     as_json: Annotated[bool, typer.Option("--json", help="The speeds as JSON.")] = False,
-    games: Annotated[int, typer.Option(min=0, help="How many games each bot plays together; 0: none.")] = 4000 // CUT,
+    games: Annotated[int, typer.Option(min=0, help="How many games each bot plays, together and in duels; 0: none.")] = 4000
+    // CUT,
 ) -> None:
     """The speed of Calypso, and its bots; ends with 1 when a goal is not met."""
     if games and not as_json:
         levels(games, Console())
+        duels(games, Console())
     report(measured(figures), "", as_json, strict=True)
 
 

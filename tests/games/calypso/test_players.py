@@ -34,7 +34,7 @@ def answers(t: Drawn, level: str) -> Counter[str]:
 
 def test_a_game_has_the_bots_of_everywhere_and_its_own() -> None:
     assert crew(SHELF["reef"]) == ["drifter", "greedy"]
-    assert crew(GAME) == ["drifter", "greedy", "forgetful", "watchful", "deducer"]
+    assert crew(GAME) == ["drifter", "greedy", "forgetful", "watchful", "deducer", "perfect"]
 
 
 def test_a_bot_of_one_game_is_unknown_in_another() -> None:
@@ -95,6 +95,22 @@ def test_the_deducer_names_the_colour_that_it_knows() -> None:
     t = Drawn("tiles: yellow/pink yellow purple purple green pink\nturned: 1\ncalypso: four\nthen: name")
     assert answers(t, "deducer") == {"name pink": TRIES}
     assert answers(t, "watchful") == {"name pink": TRIES}
+
+
+def test_only_the_perfect_one_thinks_further_than_the_next_roll() -> None:
+    """Two tiles surely hide yellow, and after either all four colours are known again; after the second they last longer."""
+    t = Drawn(
+        """
+        tiles: pink/yellow green/yellow green/pink purple/pink yellow purple
+        turned: 4
+        fish: 3 0
+        calypso: yellow
+        wanted: yellow
+        then: seek
+        """
+    )
+    assert answers(t, "perfect") == {"turn 2": TRIES}
+    assert set(answers(t, "deducer")) == {"turn 1", "turn 2"}
 
 
 @LEVELS

@@ -11,6 +11,7 @@ from hautemer.core.rng import Rng
 from hautemer.games.calypso.actions import NAMES, TAKES, TURNS, Keep
 from hautemer.games.calypso.coop import NAME_TOGETHER, SEEK_NAMED_TOGETHER, SEEK_TOGETHER
 from hautemer.games.calypso.hints import chance
+from hautemer.games.calypso.optimum import best, solved
 from hautemer.games.calypso.placement import PLACE
 from hautemer.games.calypso.rules import NAME_COLOUR, SEEK_COLOUR, SEEK_NAMED, NameColour, Seek, TakeFish
 from hautemer.games.calypso.state import Calypso
@@ -20,20 +21,22 @@ from hautemer.games.calypso.tiles import FOUR, NET, PLACES, RING, at_place
 @final
 class Level:
     """How much of what was turned before the last tile is recalled, whether the pairs are thought through, how often any
-    tile will do; in hundredths."""
+    tile will do, in hundredths; and whether the optimum is known, where there is one."""
 
-    def __init__(self, recalls: int, deduces: bool, slips: int) -> None:
+    def __init__(self, recalls: int, deduces: bool, slips: int, solves: bool = False) -> None:
         self.recalls = recalls
         self.deduces = deduces
         self.slips = slips
+        self.solves = solves
 
 
 KNOWN: Final = {
     "forgetful": Level(recalls=20, deduces=False, slips=30),
     "watchful": Level(recalls=100, deduces=False, slips=0),
     "deducer": Level(recalls=100, deduces=True, slips=0),
+    "perfect": Level(recalls=100, deduces=True, slips=0, solves=True),
 }
-LEVELS: Final = tuple(KNOWN)
+LEVELS: Final[tuple[str, ...]] = tuple(KNOWN)
 FRESH: Final = 0.359375
 FRESH_BEST: Final = 0.5
 """Just after a shuffle: how likely the best tile hides a given colour, on average over all layouts; and the colour of one's
@@ -43,6 +46,8 @@ own choice, in every layout."""
 def advice(s: Calypso, name: str, rng: Rng) -> Action:
     """The answer of a player of this level to the question that is asked."""
     level = KNOWN[name]
+    if level.solves and solved(s):
+        return best(s, rng)
     step = s.agenda.step
     if isinstance(step, TakeFish):
         return TAKES[victim(s)]
@@ -61,8 +66,8 @@ def advice(s: Calypso, name: str, rng: Rng) -> Action:
         return TURNS[highest(values, rng)]
     assert isinstance(step, NameColour)
     gain = 2.0 if step is NAME_COLOUR else 1.0 if s.net else 0.0
-    best = [max([odds.value(place, colour, gain, again=False) for place in range(PLACES)]) for colour in range(4)]
-    return NAMES[highest(best, rng)]
+    values = [max([odds.value(place, colour, gain, again=False) for place in range(PLACES)]) for colour in range(4)]
+    return NAMES[highest(values, rng)]
 
 
 def victim(s: Calypso) -> int:
