@@ -564,3 +564,17 @@ def test_danger_in_ones_own_hex_only_what_harms_is_barred_even_under_none() -> N
         """)
         t.answer("pick k4", "figure red2", "board here")
         assert t["k4"] == ".quR2"
+
+
+@proves("island.move.danger", "island.move.overboard")
+def test_danger_overboard_beside_what_does_not_harm_a_swimmer_is_open_even_under_none() -> None:
+    for entry in ("harmful", "none"):
+        for there in ("w", "q"):
+            t = Drawn(f"""
+                entry={entry}
+                k: . .{there}uR1A1
+                d: . . . . mA2
+                turn: red
+            """)
+            t.answer("pick k2", "figure red1", "overboard")
+            assert t["k2"] == f".R1{there}uA1", entry
