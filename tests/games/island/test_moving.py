@@ -128,6 +128,28 @@ def test_points_three_moves_a_turn_one_piece_or_several() -> None:
     assert t.asked == "red sink"
 
 
+@proves("island.move.points", "island.turn.move")
+def test_points_are_three_again_in_every_turn() -> None:
+    t = Drawn("""
+        d: . . . fR1 f f f
+        e: . . . bA1
+        turn: red
+        moves: 1
+        then: turn
+    """)
+    t.answer("pick d4", "go e", "go e", "go e")
+    assert t.asked == "red sink"
+
+
+@proves("island.turn.sink")
+def test_sink_is_left_out_when_no_tile_is_left() -> None:
+    t = Drawn("""
+        k: .R1
+        turn: red
+    """)
+    assert t.answer("stop").asked == "sea die"
+
+
 @proves("island.move.points")
 def test_points_one_may_stop_early_but_a_piece_that_is_picked_moves() -> None:
     t = Drawn("""
@@ -275,6 +297,7 @@ def test_swim_the_step_into_the_water_is_the_sea_step() -> None:
     """)
     t.answer("pick d2", "figure red1", "overboard")
     assert t.options == {"board here", "another", "stop"}, "climbing aboard again is no sea step"
+    assert t.refuses("go w") == "island.move.swim"
     t.answer("board here")
     assert t.refuses("overboard") == "island.move.swim"
     assert t.refuses("go e") == "island.move.overboard"
@@ -534,6 +557,17 @@ def boarding(entry: str, there: str) -> Drawn:
 )
 def test_danger_boarding_an_empty_ship_with_a_whale_or_serpent_counts_as_entering(entry: str, there: str, barred: bool) -> None:
     assert boarding(entry, there).refuses("board w") == ("island.move.danger" if barred else "")
+
+
+@proves("island.move.danger")
+@pytest.mark.parametrize("there", ["w", "z"])
+def test_danger_boarding_a_manned_ship_is_open_whatever_lies_with_it(there: str) -> None:
+    t = Drawn(f"""
+        d: . . .{there}uA2 fR1 mA1
+        turn: red
+    """)
+    t.answer("pick d4", "board w")
+    assert t["d3"] == f".{there}uR1A2"
 
 
 @proves("island.move.danger")

@@ -238,6 +238,19 @@ def test_whirlpool_takes_everything_on_the_hex_and_the_sea_around_it() -> None:
     assert (t.number(SHARK), t.number(WHALE), t.number(SHIP)) == (1, 0, 0)
 
 
+@proves("island.sink.whirlpool")
+def test_whirlpool_takes_all_of_a_kind_from_one_hex() -> None:
+    t = Drawn("""
+        c: . . . .ssqq
+        d: . . . f mR1
+        turn: red
+        then: sink
+    """)
+    t.answer("sink d4", "turn whirlpool")
+    assert t["c4"] == "."
+    assert len(t.told(Vanished)) == 4
+
+
 @proves("island.sink.volcano", "island.end.volcano")
 def test_volcano_ends_the_game_at_once() -> None:
     t = Drawn("""
