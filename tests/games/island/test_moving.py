@@ -322,6 +322,20 @@ def test_swim_landing_from_the_water_is_a_sea_step_too() -> None:
     assert t.refuses("pick k2") == "island.move.swim"
 
 
+@proves("island.move.swim", "island.move.landing")
+def test_swim_who_has_swum_and_climbed_aboard_lands_from_the_ship() -> None:
+    t = Drawn("""
+        k: .R1u
+        d: . . . fR2
+        swam: red1
+        turn: red
+    """)
+    t.answer("pick k1", "figure red1")
+    assert t.refuses("land") == "island.move.swim", "from the water it would be a second sea step"
+    t.answer("board here", "land")
+    assert t["red1"] == "SW"
+
+
 @proves("island.move.swim")
 def test_swim_who_falls_in_may_swim_on_the_next_turn() -> None:
     t = Drawn("""
@@ -490,6 +504,12 @@ def test_danger_any_is_legal_with_the_loss_the_serpent_first(there: str, eater: 
     t = swimmer("any", there).answer("go e")
     assert t["red1"] == "lost"
     assert t.told(Eaten) == [Eaten("island.move.danger", eater, "k3", ("red1",))]
+
+
+@proves("island.move.danger", "island.creature.attack")
+def test_danger_any_only_who_enters_is_eaten() -> None:
+    t = swimmer("any", "A2s").answer("go e")
+    assert (t["red1"], t["amber2"]) == ("lost", "k3")
 
 
 @proves("island.move.danger")

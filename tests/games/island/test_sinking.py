@@ -293,6 +293,9 @@ def test_score_is_the_sum_of_the_values_saved_and_they_are_shown() -> None:
         turn: red
     """)
     assert t.view("amber").figures[8].value is None
+    for colour in ("red", "amber"):
+        assert [side.points for side in t.view(colour).sides] == [None, None], "nobody can count before the end"
+        assert t.view(colour).winners is None
     t.answer("pick k1", "land")
     assert t.told(Scored) == [
         Scored("island.end.score", 0, 8, 3, "1 2 5"),
