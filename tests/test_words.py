@@ -19,7 +19,7 @@ from hautemer.core.messages import Event
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.lab.clauses import asked
-from hautemer.speech import LANGUAGES, Speech, fill, load
+from hautemer.speech import FORM, LANGUAGES, Speech, fill, load
 
 FOLDERS = ["words", *[f"games/{name}/words" for name in SHELF]]
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
@@ -89,11 +89,24 @@ def test_every_event_and_action_of_real_games_can_be_said(game: Game, lang: str)
         speech: Speech | None = None
         for s, step, _ in promises.questions(game, seed):
             speech = speech or Speech(game, s.options, lang)
-            for event in s.told or []:
-                for heard in [event.later(), *[event.to(seat) for seat in (-2, 0, 1)]]:
-                    assert not re.search(r"[{}|]|None", speech.event(heard))
             assert all(speech.action(action) for action in step.options(s))
-            s.told = []
+            s.told = s.told or []
+        assert speech is not None
+        for event in s.told or []:
+            for heard in [event.later(), *[event.to(seat) for seat in (-2, 0, 1)]]:
+                assert not re.search(r"[{}|]|None", speech.event(heard))
+
+
+@GAMES
+def test_none_is_not_said_as_one(game: Game) -> None:
+    """French says 0 in the singular: where there can be none, the sentence names the number."""
+    sentences = load(f"games/{game.name}/words", "fr")["events"]
+    for seed in range(25):
+        for s, _, _ in promises.questions(game, seed):
+            s.told = s.told or []
+        for event in s.told or []:
+            for part, one, _ in FORM.findall(sentences[type(event).__name__.lower()]):
+                assert f"{{{part}}}" in one or getattr(event, part) != 0, event
 
 
 @GAMES

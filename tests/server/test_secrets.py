@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
-from hautemer.core.engine import Chance, State, asking
-from hautemer.core.messages import Event
+from hautemer.core.engine import Action, Chance, State, asking
+from hautemer.core.fair import Luck
+from hautemer.core.game import Game
+from hautemer.core.messages import OPEN, WATCHER, Event
 from hautemer.core.rng import Rng
+from hautemer.games.island.messages import IslandView, Kept, Settled
+from hautemer.games.island.pieces import BACKS, REDS
+from hautemer.games.island.state import Island
 from hautemer.games.reef.messages import Discarded, Searched
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
@@ -19,9 +24,11 @@ from hautemer.server.store import AnswerRow, Sitter, Store, TableRow
 from hautemer.server.table import Table
 from hautemer.server.wire import ENCODER, Person, Refused, Update
 
-GAME = SHELF["reef"]
-UNSEEN = ("piocher_discard", "guerir_discard", "fouiller_search")
-"""Questions whose answer the other seat does not see: twins may answer them differently."""
+REEF, ISLAND = SHELF["reef"], SHELF["island"]
+UNSEEN = ("piocher_discard", "guerir_discard", "fouiller_search", "bring")
+"""Questions whose answer the other seats do not see: twins may answer them differently."""
+OPEN_LUCK = ("tiles", "lots", "die", "die_a", "die_b")
+"""What the sea draws from nothing hidden: twins get the same."""
 
 
 class Nowhere(Store):
@@ -40,23 +47,26 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: 0.0)
 
 
-def table_at(s: State) -> Table:
+def table_at(game: Game, s: State) -> Table:
     """A table that stands at this state."""
-    people = [Sitter("person", "Ann", here=True), Sitter("person", "Ben", here=True)]
-    table = Table(TableRow("t", "reef", 1, s.options, people, "ab" * 32), [], GAME, Nowhere(), 0)
+    people = [Sitter("person", name, here=True) for name in game.seats(s.options)]
+    table = Table(TableRow("t", game.name, 1, s.options, people, "ab" * 32), [], game, Nowhere(), 0)
     table.s = s
-    table.answers = [(-1, GAME.action("begin first"))]
+    table.answers = [(-1, game.action("begin first" if game is REEF else "begin red"))]
     table.story = [[]]
     return table
 
 
-async def told(s: State, seat: int, answers: list[tuple[int, Any]]) -> list[bytes]:
-    """Every byte that a seat receives: how things stand, the refusals of all it could try, and after each answer the news."""
-    table = table_at(s)
+async def told(game: Game, s: State, seat: int, answers: list[tuple[int, Any]]) -> list[bytes]:
+    """Every byte that a seat receives: how things stand, the refusals of what it could try, and after each answer the news."""
+    table = table_at(game, s)
     received: list[bytes] = []
     table.listen(lambda update: received.append(ENCODER.encode(update)), seat)
-    for action in GAME.actions.values():
-        if GAME.refusal(table.s, seat, action):
+    step = asking(table.s)
+    assert step is not None
+    others = list(game.actions.values())[:: 9 if game is ISLAND else 1]  # refused alike, whichever
+    for action in [*step.faces, *others]:
+        if game.refusal(table.s, seat, action):
             refused = await table.answer(seat, 1, {"do": action.do, **action.parts()})
             received.append(ENCODER.encode(refused))
     for who, action in answers:
@@ -65,15 +75,15 @@ async def told(s: State, seat: int, answers: list[tuple[int, Any]]) -> list[byte
     return received
 
 
-def compared(seeds: range) -> int:
+def compared(game: Game, seeds: range) -> int:
     """Twin tables at every question of these games; how many were compared. `AssertionError` where they differ."""
     number = 0
     for seed in seeds:
-        for s, step, rng in promises.questions(GAME, seed):
+        for s, step, rng in promises.questions(game, seed):
             if isinstance(step, Chance):
                 continue
-            seat = seed % 2
-            twin = GAME.guess(GAME.view(s, seat), Rng(seed))
+            seat = seed % len(game.seats(s.options))
+            twin = game.guess(game.view(s, seat), Rng(seed))
             asking(twin)
             who = int(step.seat(s))
             here, there = step.options(s), step.options(twin)
@@ -85,14 +95,14 @@ def compared(seeds: range) -> int:
                 continue
             if reveals(s, pair[0]):
                 continue
-            heard = [asyncio.run(told(one.clone(), seat, [(who, a)])) for one, a in zip((s, twin), pair, strict=True)]
+            heard = [asyncio.run(told(game, one.clone(), seat, [(who, a)])) for one, a in zip((s, twin), pair, strict=True)]
             assert heard[0] == heard[1], f"seed {seed}"
             number += 1
     return number
 
 
 def reveals(s: State, action: Any) -> bool:
-    """Whether this answer shows a hand, as the rules say, or draws for somebody: the sea differs between twins."""
+    """Whether this answer shows what was hidden, as the rules say, or draws for somebody: the sea differs between twins."""
     c = s.clone()
     c.told = []
     step = asking(c)
@@ -100,11 +110,90 @@ def reveals(s: State, action: Any) -> bool:
     c.agenda = c.agenda.rest
     step.take(c, action)
     after = asking(c)
-    return any(event.shows for event in c.told) or isinstance(after, Chance)
+    return any(event.shows for event in c.told) or (isinstance(after, Chance) and after.name not in OPEN_LUCK)
 
 
 def test_twin_tables_send_a_seat_the_same_bytes() -> None:
-    assert compared(range(12)) > 400
+    assert compared(REEF, range(12)) > 400
+
+
+def test_twin_tables_of_the_island_send_a_seat_the_same_bytes() -> None:
+    assert compared(ISLAND, range(4)) > 250
+
+
+class RedBacks:
+    """A sea that turns up a red back, and is otherwise like any other."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck = Luck("ab" * 32, "t", [])
+        self.rng = Rng(seed)
+
+    def answer(self, n: int, s: State, step: Chance[Any, Any]) -> Action:
+        if step.name != "back":
+            return self.luck.answer(n, s, step)
+        found = red_backs(s, step)
+        return found[self.rng.below(len(found))]
+
+
+def red_backs(s: State, step: Chance[Any, Any]) -> list[Action]:
+    shown = ("dolphin",) if s.options["dolphins"] == "yes" else ()
+    return [a for a in step.options(s) if a.parts()["tile"] in BACKS[:REDS] and a.parts()["tile"] not in shown]
+
+
+def kept_by_others(seeds: range) -> int:
+    """Twin tables of The Island where another seat removes a tile and keeps it, in one world this tile, in the other that."""
+    number = 0
+    for seed in seeds:
+        for s, step, _ in promises.questions(ISLAND, seed):
+            if step.name != "back":
+                continue
+            seat = (int(cast(Island, s).turn) + 1) % len(ISLAND.seats(s.options))
+            if len(red_backs(s, cast("Chance[Any, Any]", step))) < 2:
+                continue
+            heard = [asyncio.run(turned(s.clone(), seat, RedBacks(n))) for n in range(3)]
+            assert heard[0] == heard[1] == heard[2], f"seed {seed}"
+            number += 1
+    return number
+
+
+async def turned(s: State, seat: int, luck: RedBacks) -> list[bytes]:
+    """All that a seat receives while the sea turns a tile over, and goes on until somebody is asked."""
+    table = table_at(ISLAND, s)
+    table.luck = lambda: cast(Luck, luck)  # type: ignore[method-assign]
+    received: list[bytes] = []
+    table.listen(lambda update: received.append(ENCODER.encode(update)), seat)
+    await table.commit(s, [], [])
+    table.tell()
+    return received
+
+
+def test_which_tile_another_keeps_is_told_to_nobody_else() -> None:
+    assert kept_by_others(range(8)) > 40
+
+
+SWUM = """island players=4
+k: .s .A1V1
+g: . . mR9 m . . . mA9
+{} kept: forest-shark_repellent
+{} kept: forest-whale_repellent
+turn: red
+at: k1
+kind: shark
+reach: 2
+then: swim
+"""
+
+
+@pytest.mark.parametrize("seat", [0, 3, WATCHER])
+def test_who_could_defend_and_does_not_sounds_like_who_could_not(seat: int) -> None:
+    """The shark comes, amber and violet are asked in turn and let it happen: one of them held a repellent, or the other."""
+    answers = [(0, "go e"), (1, "allow"), (2, "allow")]
+    heard = [
+        asyncio.run(told(ISLAND, ISLAND.read(SWUM.format(*keepers)), seat, [(who, ISLAND.action(a)) for who, a in answers]))
+        for keepers in (("amber", "violet"), ("violet", "amber"))
+    ]
+    assert heard[0] == heard[1]
+    assert sum(b'"event":"eaten"' in update for update in heard[0]) == 1, "all of it happened"
 
 
 def leak_event(kind: type[Event]) -> Callable[[pytest.MonkeyPatch], None]:
@@ -119,7 +208,7 @@ def leak_in_names(patch: pytest.MonkeyPatch) -> None:
     honest = Table.update
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
-        hand = GAME.view(self.s, 1 - seat).sides[1 - seat].hand  # type: ignore[attr-defined]
+        hand = REEF.view(self.s, 1 - seat).sides[1 - seat].hand  # type: ignore[attr-defined]
         return replace(honest(self, seat, since, events), people=[Person("person", " ".join(hand), True, "")])
 
     patch.setattr(Table, "update", update)
@@ -133,7 +222,7 @@ def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
         refused = await honest(self, seat, n, data)
         if refused is None:
             return None
-        hands = [GAME.view(self.s, seat).sides[seat].hand for seat in (0, 1)]  # type: ignore[attr-defined]
+        hands = [REEF.view(self.s, seat).sides[seat].hand for seat in (0, 1)]  # type: ignore[attr-defined]
         return replace(refused, why=f"{sum(card[1:] == '1' for hand in hands for card in hand)}")
 
     patch.setattr(Table, "answer", answer)
@@ -144,7 +233,7 @@ def leak_in_views(patch: pytest.MonkeyPatch) -> None:
     honest = Table.update
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
-        return replace(honest(self, seat, since, events), view=GAME.view(self.s, 1 - seat))
+        return replace(honest(self, seat, since, events), view=REEF.view(self.s, 1 - seat))
 
     patch.setattr(Table, "update", update)
 
@@ -153,4 +242,44 @@ def leak_in_views(patch: pytest.MonkeyPatch) -> None:
 def test_planted_leaks_are_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        compared(range(60))
+        compared(REEF, range(60))
+
+
+def leak_value_in_hand(patch: pytest.MonkeyPatch) -> None:
+    """The value that another is about to place, on everybody's screen."""
+    honest = Table.update
+
+    def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
+        view = cast(IslandView, ISLAND.view(self.s, OPEN))
+        return replace(honest(self, seat, since, events), table=view.hand.get("value", ""))
+
+    patch.setattr(Table, "update", update)
+
+
+def leak_kept_tiles(patch: pytest.MonkeyPatch) -> None:
+    """All kept tiles, in the name of the table."""
+    honest = Table.update
+
+    def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
+        sides = cast(IslandView, ISLAND.view(self.s, OPEN)).sides
+        return replace(honest(self, seat, since, events), table=str([tile for side in sides for tile in side.kept or ()]))
+
+    patch.setattr(Table, "update", update)
+
+
+@pytest.mark.parametrize("plant", [leak_value_in_hand, leak_kept_tiles, leak_event(Settled)])
+def test_planted_leaks_of_the_island_are_found(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        compared(ISLAND, range(3))
+
+
+@pytest.mark.parametrize("plant", [leak_kept_tiles, leak_event(Kept)])
+def test_a_planted_leak_of_a_kept_tile_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        kept_by_others(range(8))

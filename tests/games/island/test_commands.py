@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from hautemer.core.rng import Rng
 from tests.cli.terminal import hautemer
 from tests.games.island.drawing import GAME
 
@@ -65,7 +67,9 @@ def test_a_whole_game_is_written_down_replayed_and_verified(tmp_path: Path) -> N
     told = hautemer("replay", log, "--seat", "amber", "--lang", "fr").flat
     assert "La partie est finie" in told
     assert "amber" not in told
-    assert "R red" in hautemer("replay", log, "--seat", "amber", "--at", "130").flat
+    table = hautemer("replay", log, "--seat", "amber", "--at", "130").flat
+    assert "R red" in table
+    assert "· keeps one tile" in table, "in the middle of a line"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -78,3 +82,28 @@ def test_a_person_sees_the_map_types_hexes_and_asks_why(lang: str) -> None:
     assert "d4" in ran.screens[1]
     assert "R1" in ran.screens[2], "the explorer stands on the map"
     assert "squid.4b" in ran.screens[4]
+
+
+@pytest.mark.parametrize(
+    ("lang", "option", "hexes", "over"),
+    [
+        ("en", "dolphins=yes", "Type a hex: ", "The game is over."),
+        ("fr", "squid_only=yes", "Tapez un hexagone\u202f: ", "La partie est finie."),
+    ],
+)
+def test_a_person_plays_a_whole_game(lang: str, option: str, hexes: str, over: str) -> None:
+    """Somebody who types any of the hexes or numbers that the screen offers comes to the end of the game."""
+    rng = Rng(7)
+
+    def typed(screen: str) -> str:
+        _, lit, below = screen.rpartition(hexes)
+        offered = re.findall(r"(?:^|   ) *(\d+) \w", below, re.MULTILINE)
+        if lit:
+            offered += re.findall(r"\b[a-m]\d+", below.partition("\n")[0])
+        return offered[rng.below(len(offered))] if offered else ""
+
+    ran = hautemer("play", "island", "--seed", "4", "--lang", lang, "-o", "players=2", "-o", option,
+                   "--seats", "person,drifter", types=typed)  # fmt: skip
+    assert ran.code == 0
+    assert over in ran.flat
+    assert len(ran.screens) > 60

@@ -126,6 +126,19 @@ def test_attack_who_leaves_its_hex_does_not_strike_there() -> None:
     assert t["amber1"] == "k1"
 
 
+@proves("island.creature.attack")
+def test_attack_who_moved_and_stops_early_is_not_moved_0() -> None:
+    t = Drawn(f"""
+        k: .s
+        {LAND}
+        turn: red
+        then: die
+    """)
+    t.answer("roll shark", "pick k1", "go e", "stop")
+    assert t["k2"] == ".s"
+    assert t.told(Stayed) == []
+
+
 @proves("island.creature.sea")
 def test_sea_hexes_only_lagoon_and_coast_included() -> None:
     t = Drawn("""
@@ -275,6 +288,23 @@ def test_stop_it_passes_freely_where_it_harms_nothing() -> None:
     assert t["k3"] == ".su"
 
 
+@proves("island.creature.stop")
+@pytest.mark.parametrize(
+    ("kind", "letter", "there"), [("serpent", "z", "R1"), ("serpent", "z", "uR1"), ("shark", "s", "R1"), ("whale", "w", "uR1")]
+)
+def test_stop_wherever_the_blue_dice_would_let_it_go_on(kind: str, letter: str, there: str) -> None:
+    t = Drawn(f"""
+        dolphins=yes squid=no
+        k: .{letter} .{there}
+        {LAND}
+        turn: red
+        then: die_a
+    """)
+    t.answer(f"roll_piece {kind}", "roll_range 3", "pick k1", "go e")
+    assert t.told(Halted) == [Halted("island.creature.stop", kind, "k2")]
+    assert t.asked == "amber pick"
+
+
 # ---- kept tiles ----
 
 
@@ -400,6 +430,28 @@ def test_a_tile_with_no_target_cannot_be_played() -> None:
 
 
 @proves("island.tile.play")
+@pytest.mark.parametrize(
+    ("tile", "row"),
+    [
+        ("dolphin", "k: .uR1"),  # aboard, not swimming
+        ("dolphin", "j: .s\nk: .R1 .z\nl: .s"),  # nowhere to go
+        ("wind", "k: .uA1"),  # another's ship
+        ("wind", "j: .w\nk: .uR1 .q\nl: .z"),  # nowhere to go
+    ],
+)
+def test_what_cannot_be_carried_is_no_target(tile: str, row: str) -> None:
+    t = Drawn(f"""
+        {row}
+        {LAND}
+        red kept: beach-{tile}
+        turn: red
+        then: play
+    """)
+    assert t.refuses(f"use {tile}") == "island.tile.play"
+    assert t.options == {"hold"}
+
+
+@proves("island.tile.play")
 def test_a_tile_that_is_played_moves_something() -> None:
     t = Drawn(f"""
         k: .w .q
@@ -511,6 +563,22 @@ def test_defence_order_everyone_at_risk_is_asked_from_the_movers_left_whether_or
     t.answer("allow")
     assert t["k2"] == ".s", "violet's own as well; violet was not asked"
     assert t.told(Asked) == [Asked("island.tile.defence_order", "shark", "k2")]
+
+
+@proves("island.tile.defence_order", "island.creature.shark")
+def test_defence_order_a_crew_in_the_sharks_hex_is_not_at_risk() -> None:
+    t = Drawn(f"""
+        players=3
+        k: .s .V1uA1
+        {LAND}
+        amber kept: beach-shark_repellent
+        turn: red
+        then: die
+    """)
+    t.answer("roll shark", "pick k1", "go e")
+    assert t.asked == "violet defend_swimmers", "amber is dry"
+    t.answer("allow")
+    assert t["k2"] == ".suA1"
 
 
 @proves("island.tile.defence_order")

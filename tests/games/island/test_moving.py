@@ -128,6 +128,28 @@ def test_points_three_moves_a_turn_one_piece_or_several() -> None:
     assert t.asked == "red sink"
 
 
+@proves("island.move.points", "island.turn.move")
+def test_points_are_three_again_in_every_turn() -> None:
+    t = Drawn("""
+        d: . . . fR1 f f f
+        e: . . . bA1
+        turn: red
+        moves: 1
+        then: turn
+    """)
+    t.answer("pick d4", "go e", "go e", "go e")
+    assert t.asked == "red sink"
+
+
+@proves("island.turn.sink")
+def test_sink_is_left_out_when_no_tile_is_left() -> None:
+    t = Drawn("""
+        k: .R1
+        turn: red
+    """)
+    assert t.answer("stop").asked == "sea die"
+
+
 @proves("island.move.points")
 def test_points_one_may_stop_early_but_a_piece_that_is_picked_moves() -> None:
     t = Drawn("""
@@ -275,6 +297,7 @@ def test_swim_the_step_into_the_water_is_the_sea_step() -> None:
     """)
     t.answer("pick d2", "figure red1", "overboard")
     assert t.options == {"board here", "another", "stop"}, "climbing aboard again is no sea step"
+    assert t.refuses("go w") == "island.move.swim"
     t.answer("board here")
     assert t.refuses("overboard") == "island.move.swim"
     assert t.refuses("go e") == "island.move.overboard"
@@ -297,6 +320,20 @@ def test_swim_landing_from_the_water_is_a_sea_step_too() -> None:
         swam: red1
     """)
     assert t.refuses("pick k2") == "island.move.swim"
+
+
+@proves("island.move.swim", "island.move.landing")
+def test_swim_who_has_swum_and_climbed_aboard_lands_from_the_ship() -> None:
+    t = Drawn("""
+        k: .R1u
+        d: . . . fR2
+        swam: red1
+        turn: red
+    """)
+    t.answer("pick k1", "figure red1")
+    assert t.refuses("land") == "island.move.swim", "from the water it would be a second sea step"
+    t.answer("board here", "land")
+    assert t["red1"] == "SW"
 
 
 @proves("island.move.swim")
@@ -469,6 +506,12 @@ def test_danger_any_is_legal_with_the_loss_the_serpent_first(there: str, eater: 
     assert t.told(Eaten) == [Eaten("island.move.danger", eater, "k3", ("red1",))]
 
 
+@proves("island.move.danger", "island.creature.attack")
+def test_danger_any_only_who_enters_is_eaten() -> None:
+    t = swimmer("any", "A2s").answer("go e")
+    assert (t["red1"], t["amber2"]) == ("lost", "k3")
+
+
 @proves("island.move.danger")
 def test_danger_any_a_dolphin_guards() -> None:
     t = swimmer("any", "sd", "yes").answer("go e")
@@ -537,6 +580,17 @@ def test_danger_boarding_an_empty_ship_with_a_whale_or_serpent_counts_as_enterin
 
 
 @proves("island.move.danger")
+@pytest.mark.parametrize("there", ["w", "z"])
+def test_danger_boarding_a_manned_ship_is_open_whatever_lies_with_it(there: str) -> None:
+    t = Drawn(f"""
+        d: . . .{there}uA2 fR1 mA1
+        turn: red
+    """)
+    t.answer("pick d4", "board w")
+    assert t["d3"] == f".{there}uR1A2"
+
+
+@proves("island.move.danger")
 def test_danger_any_who_boards_an_empty_ship_with_a_whale_swims_and_with_a_serpent_is_lost() -> None:
     t = boarding("any", "w").answer("board w")
     assert t["d3"] == ".R1w"
@@ -564,3 +618,17 @@ def test_danger_in_ones_own_hex_only_what_harms_is_barred_even_under_none() -> N
         """)
         t.answer("pick k4", "figure red2", "board here")
         assert t["k4"] == ".quR2"
+
+
+@proves("island.move.danger", "island.move.overboard")
+def test_danger_overboard_beside_what_does_not_harm_a_swimmer_is_open_even_under_none() -> None:
+    for entry in ("harmful", "none"):
+        for there in ("w", "q"):
+            t = Drawn(f"""
+                entry={entry}
+                k: . .{there}uR1A1
+                d: . . . . mA2
+                turn: red
+            """)
+            t.answer("pick k2", "figure red1", "overboard")
+            assert t["k2"] == f".R1{there}uA1", entry

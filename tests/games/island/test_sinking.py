@@ -238,6 +238,19 @@ def test_whirlpool_takes_everything_on_the_hex_and_the_sea_around_it() -> None:
     assert (t.number(SHARK), t.number(WHALE), t.number(SHIP)) == (1, 0, 0)
 
 
+@proves("island.sink.whirlpool")
+def test_whirlpool_takes_all_of_a_kind_from_one_hex() -> None:
+    t = Drawn("""
+        c: . . . .ssqq
+        d: . . . f mR1
+        turn: red
+        then: sink
+    """)
+    t.answer("sink d4", "turn whirlpool")
+    assert t["c4"] == "."
+    assert len(t.told(Vanished)) == 4
+
+
 @proves("island.sink.volcano", "island.end.volcano")
 def test_volcano_ends_the_game_at_once() -> None:
     t = Drawn("""
@@ -280,6 +293,9 @@ def test_score_is_the_sum_of_the_values_saved_and_they_are_shown() -> None:
         turn: red
     """)
     assert t.view("amber").figures[8].value is None
+    for colour in ("red", "amber"):
+        assert [side.points for side in t.view(colour).sides] == [None, None], "nobody can count before the end"
+        assert t.view(colour).winners is None
     t.answer("pick k1", "land")
     assert t.told(Scored) == [
         Scored("island.end.score", 0, 8, 3, "1 2 5"),

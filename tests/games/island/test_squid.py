@@ -180,6 +180,21 @@ def test_2_the_blue_die_too_and_the_starfish() -> None:
     assert "choose squid" in Drawn("dolphins=yes" + board).answer("roll_piece starfish", "roll_range 2").options
 
 
+@proves("squid.2", "island.creature.die", "island.tile.play")
+def test_2_a_whale_that_is_chosen_moves_as_ever_three_hexes_and_never_stays_by_tile() -> None:
+    board = """
+        k: .w . . . .q
+        d: . . . m mR
+        red kept: beach-move_whale
+        turn: red
+        then: {}
+    """
+    t = Drawn(board.format("die")).answer("roll whale", "choose whale", "pick k1", "go e", "go ne", "go ne")
+    assert t["i3"] == ".w"
+    t = Drawn(board.format("play")).answer("use move_whale", "choose whale", "pick k1")
+    assert t.refuses("stop") == "island.tile.play"
+
+
 # ---- 3 ----
 
 
@@ -424,6 +439,20 @@ def test_4c_one_of_a_manned_ship_in_its_hex_leaves() -> None:
     assert t.told(Seized) == [Seized("squid.4c", "k2", "k2", "amber3")]
 
 
+@proves("squid.4b", "squid.4c")
+def test_4c_a_swimmer_beside_the_ship_is_not_touched() -> None:
+    t = Drawn("""
+        k: .q .A1A2uR2R3
+        d: . . . m mR1
+        turn: red
+        then: die
+    """)
+    t.answer("roll whale", "pick k1", "go e")
+    assert t.options == {"figure red2", "figure red3"}
+    t.answer("figure red2")
+    assert t["k2"] == ".A1A2quR3"
+
+
 @proves("squid.4c")
 def test_4c_from_land_or_from_the_ship_not_both() -> None:
     board = """
@@ -493,6 +522,7 @@ def test_5b_an_empty_ship_is_left_alone() -> None:
     """)
     t.answer("roll whale", "choose whale", "pick k1", "go e")
     assert t["k2"] == ".wu"
+    assert t.asked == "amber pick", "nobody is asked to defend it"
 
 
 @proves("squid.5a", "squid.5b")

@@ -69,7 +69,11 @@ def by_colour(figures: tuple[str, ...]) -> Counter[str]:
 
 def counted(colour: str, n: int, speech: Speech) -> str:
     """So many explorers of a colour."""
-    said = speech.fill(speech.words["figures"][colour], count=n)
+    return inside(speech.fill(speech.words["figures"][colour], count=n))
+
+
+def inside(said: str) -> str:
+    """In the middle of a line."""
     return said[:1].lower() + said[1:]
 
 
@@ -170,7 +174,7 @@ def heading(v: IslandView, seat: int, who: list[str], speech: Speech) -> Text:
     parts = [f"{letters} {speech.seat(seat)} ({name})", speech.fill(words["safe"], count=side.safe)]
     parts.append(speech.fill(words["lost"], count=side.lost))
     if side.terrains:
-        parts.append(speech.fill(words["keeps"], count=len(side.terrains)))
+        parts.append(inside(speech.fill(words["keeps"], count=len(side.terrains))))
     if seat == v.turn:
         parts.append(words["on_turn"])
     return Text(" · ".join(parts), style="bold" if seat == v.turn else "")
