@@ -28,7 +28,7 @@ from tests.games.calypso.by_worlds import KINDS, Belief, ByWorlds, Worth, apart
 from tests.games.calypso.drawing import GAME, RING, Drawn
 
 COMPILED = not engine.__file__.endswith(".py")
-POSITIONS = 12_000 if COMPILED else 3_000
+POSITIONS = 12_000 if COMPILED else 2_000
 """Plain Python looks at fewer, in as much time."""
 CLOSE = 1e-9
 BOTS = ["drifter", "greedy", "forgetful", "watchful", "deducer", "perfect"]
