@@ -96,7 +96,7 @@ def duels(games: int, console: Console) -> None:
             low, high = interval(share, tally.games)
             row += [f"{share:.1%}", f"{low:.1%} – {high:.1%}"]
         lost = [given_away(bot, game % 2, game) for game in range(games // 4)]
-        table.add_row(*row, f"{mean(lost):.2%} ± {Z95 * pstdev(lost) / sqrt(len(lost)):.2%}")
+        table.add_row(*row, f"{mean(lost):.3%} ± {Z95 * pstdev(lost) / sqrt(len(lost)):.3%}")
     console.print(table)
 
 

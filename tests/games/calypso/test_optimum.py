@@ -5,26 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from rich.progress import Progress
 
 from hautemer.bots.crew import hire
 from hautemer.core import engine
 from hautemer.core.engine import Action, Chance, asking, play
 from hautemer.core.rng import Rng
-from hautemer.games.calypso.optimum import GOAL, rows, winning
+from hautemer.games.calypso import optimum
+from hautemer.games.calypso.optimum import GOAL, rows, winning, write
 from hautemer.games.calypso.rules import LAY_TILE, ROLL_DIE
 from hautemer.games.calypso.situations import shuffled, situation
 from hautemer.games.calypso.solver import Solver
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.calypso.tiles import COLOURS
+from hautemer.lab.optimum import solve
 from hautemer.lab.promises import any_answer
 from tests.games.calypso.by_worlds import KINDS, Belief, ByWorlds, Worth, apart
 from tests.games.calypso.drawing import GAME, RING, Drawn
 
 COMPILED = not engine.__file__.endswith(".py")
-POSITIONS = 12_000 if COMPILED else 3_000
+POSITIONS = 12_000 if COMPILED else 2_000
 """Plain Python looks at fewer, in as much time."""
 CLOSE = 1e-9
 BOTS = ["drifter", "greedy", "forgetful", "watchful", "deducer", "perfect"]
@@ -126,10 +130,7 @@ def from_rows(kept: dict[int, tuple[float, ...]], goal: int) -> Worth:
 
 @pytest.mark.parametrize("goal", [1, 2, 3])
 def test_a_slow_solver_written_from_the_rules_alone_agrees_on_shorter_games(goal: int) -> None:
-    solver = Solver(goal)
-    while solver.sweep() > 1e-14:
-        pass
-    kept = {found: tuple(row) for found, row in solver.solution().items()}
+    kept = {found: tuple(row) for found, row in solve(goal, Progress(disable=True)).solution().items()}
     assert apart(by_worlds().solve(goal, 1e-11), from_rows(kept, goal)) < CLOSE
 
 
@@ -138,6 +139,16 @@ def test_by_the_slow_solver_too_what_is_kept_follows_from_what_is_kept() -> None
     kept = from_rows(rows(), GOAL)
     assert len(kept) == 1750
     assert apart(kept, by_worlds().swept(kept, GOAL)) < 1e-13
+
+
+def test_the_file_is_written_as_it_is_read(tmp_path: Path) -> None:
+    write({found: list(row) for found, row in rows().items()}, tmp_path / "again.bin")
+    assert (tmp_path / "again.bin").read_bytes() == Path(optimum.__file__).with_name("optimum.bin").read_bytes()
+
+
+@pytest.mark.soak
+def test_solved_anew_it_is_the_same_file() -> None:
+    assert {found: tuple(row) for found, row in solve(GOAL, Progress(disable=True)).solution().items()} == rows()
 
 
 @pytest.mark.soak

@@ -50,7 +50,7 @@ class Solver:
 
     def open_out(self) -> None:
         table = empty_table(OPTIONS)
-        table.goal, table.turn, table.agenda = self.goal, 0, A_TURN
+        table.goal, table.turn = self.goal, 0
         for ring in RINGS:
             LAY_RING.take(table, ring)
         table.agenda = A_TURN
