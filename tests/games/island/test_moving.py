@@ -262,6 +262,16 @@ def test_ship_goes_with_its_crew_over_sea_only() -> None:
 
 
 @proves("island.move.ship")
+def test_ship_leaves_the_swimmers_beside_it_where_they_are() -> None:
+    t = Drawn("""
+        k: . .R1A1uR2
+        turn: red
+    """)
+    t.answer("pick k2", "the_ship", "go w")
+    assert (t["k1"], t["k2"]) == (".uR2", ".R1A1")
+
+
+@proves("island.move.ship")
 def test_ship_where_there_is_none() -> None:
     t = Drawn("""
         d: . .R1R2
