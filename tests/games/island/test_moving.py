@@ -557,6 +557,12 @@ def test_danger_any_a_whale_capsizes_the_ship_and_a_serpent_destroys_it_first() 
     assert t.told(Wrecked) == [Wrecked("island.move.danger", "k3", ("red1",))]
 
 
+@proves("island.move.danger")
+@pytest.mark.parametrize("there", ["w", "z"])
+def test_danger_any_an_empty_ship_is_left_alone(there: str) -> None:
+    assert sailing("any", there, "").answer("go e")["k3"] == f".{there}u"
+
+
 @proves("island.move.danger", "island.creature.thrown")
 def test_danger_any_a_crew_thrown_onto_a_shark_is_lost() -> None:
     t = sailing("any", "ws").answer("go e")
