@@ -332,6 +332,16 @@ def test_swim_landing_from_the_water_is_a_sea_step_too() -> None:
     assert t.refuses("pick k2") == "island.move.swim"
 
 
+@proves("island.move.swim")
+def test_swim_boarding_is_no_sea_step() -> None:
+    t = Drawn("""
+        d: . . .u fR1
+        turn: red
+    """)
+    t.answer("pick d4", "board w", "overboard")
+    assert t["d3"] == ".R1u"
+
+
 @proves("island.move.swim", "island.move.landing")
 def test_swim_who_has_swum_and_climbed_aboard_lands_from_the_ship() -> None:
     t = Drawn("""
