@@ -262,6 +262,16 @@ def test_ship_goes_with_its_crew_over_sea_only() -> None:
 
 
 @proves("island.move.ship")
+def test_ship_leaves_the_swimmers_beside_it_where_they_are() -> None:
+    t = Drawn("""
+        k: . .R1A1uR2
+        turn: red
+    """)
+    t.answer("pick k2", "the_ship", "go w")
+    assert (t["k1"], t["k2"]) == (".uR2", ".R1A1")
+
+
+@proves("island.move.ship")
 def test_ship_where_there_is_none() -> None:
     t = Drawn("""
         d: . .R1R2
@@ -320,6 +330,16 @@ def test_swim_landing_from_the_water_is_a_sea_step_too() -> None:
         swam: red1
     """)
     assert t.refuses("pick k2") == "island.move.swim"
+
+
+@proves("island.move.swim")
+def test_swim_boarding_is_no_sea_step() -> None:
+    t = Drawn("""
+        d: . . .u fR1
+        turn: red
+    """)
+    t.answer("pick d4", "board w", "overboard")
+    assert t["d3"] == ".R1u"
 
 
 @proves("island.move.swim", "island.move.landing")
@@ -545,6 +565,12 @@ def test_danger_any_a_whale_capsizes_the_ship_and_a_serpent_destroys_it_first() 
     assert t["red1"] == "lost"
     assert t["k3"] == ".zw"
     assert t.told(Wrecked) == [Wrecked("island.move.danger", "k3", ("red1",))]
+
+
+@proves("island.move.danger")
+@pytest.mark.parametrize("there", ["w", "z"])
+def test_danger_any_an_empty_ship_is_left_alone(there: str) -> None:
+    assert sailing("any", there, "").answer("go e")["k3"] == f".{there}u"
 
 
 @proves("island.move.danger", "island.creature.thrown")

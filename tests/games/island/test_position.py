@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from hautemer.core.engine import drift_on
 from hautemer.core.errors import BadInput
 from hautemer.core.rng import Rng
 from hautemer.games.island.hand import NEEDS
+from hautemer.games.island.position import listed
+from hautemer.games.island.state import Island
 from tests.games.island.drawing import GAME, Drawn
 
 
@@ -38,6 +42,34 @@ def test_what_stands_before_the_ship_swims_and_what_stands_behind_it_is_aboard()
     """)
     assert t["k1"] == ".R1R2suA1"
     assert [figure.how for figure in t.view("red").figures if figure.hex] == ["water", "water", "ship"]
+
+
+@pytest.mark.parametrize(
+    ("back", "row", "options"),
+    [
+        ("shark", "k: .ssssss", ""),
+        ("whale", "k: .wwwww", ""),
+        ("whale", "k: .qqqqq", ""),
+        ("dolphin", "k: .dddd", "dolphins=yes"),
+        ("ship", "k: .u .u .u .u .u .u .u .u .u .u .u\n        l: .u", ""),
+    ],
+)
+def test_what_is_on_the_board_is_in_no_bag(back: str, row: str, options: str) -> None:
+    t = Drawn(f"""
+        {options}
+        {row}
+        d: . . . b fR1
+        turn: red
+        then: sink
+    """)
+    t.answer("sink d4")
+    assert t.refuses(f"turn {back}") == "island.parts"
+
+
+def test_what_is_on_the_board_came_from_beaches_first() -> None:
+    s = cast(Island, GAME.read("island players=2\nd: . . . bR\nk: .wwww .s\nturn: red"))
+    assert [[listed(pile).count(back) for pile in s.bag[1:]] for back in ("whale", "shark")] == [[0, 1, 0], [2, 2, 1]]
+    assert "bag" not in GAME.write(s), "that goes without saying"
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -71,6 +103,14 @@ def test_the_rest_of_a_setup_goes_without_saying() -> None:
     assert GAME.read("island\ncount: 0\nthen: tiles").agenda.names() == ["tiles", "nests", "lots", "bring"]
 
 
+@pytest.mark.parametrize(
+    ("option", "letter", "kind"), [("squid=no", "q", "squid"), ("squid_only=yes", "w", "whale"), ("", "d", "dolphin")]
+)
+def test_what_the_options_leave_in_the_box_is_not_on_the_board(option: str, letter: str, kind: str) -> None:
+    said = complaint(f"island players=2 {option}\nd: . . . bR\nk: .{letter}\nturn: red")
+    assert f"the options of this game leave each {kind} in the box" in said
+
+
 HEAD = "island players=2\n"
 
 
@@ -97,6 +137,11 @@ HEAD = "island players=2\n"
         ("d: . . . bR\nbeach bag: volcano\nturn: red", "there are not so many volcano tiles"),
         ("d: . . . bR\nbeach bag: nothing\nturn: red", "'nothing' is no back of a tile"),
         ("d: . . . bR b\nbeach bag: wind\nturn: red", "2 such tiles lie on the board"),
+        (
+            "d: . . . bR\nk: .www\nbeach bag: whale\nforest bag: whale whale\nturn: red",
+            "3 on the board and 3 in the bags are too many",
+        ),
+        ("d: . . . bR\nk: .q\nbeach bag: whale whale whale\nturn: red", "there are 5 of the kind squid (island.parts); 1 on"),
         ("d: . . . bR\nturn: violet", "it takes one of red, amber"),
         ("d: . . . bR", "The line 'turn' is missing"),
         ("turn: red\nthen: tiles\ncount: 0", "nobody is on turn before the lots are cast"),

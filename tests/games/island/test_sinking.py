@@ -304,6 +304,7 @@ def test_score_is_the_sum_of_the_values_saved_and_they_are_shown() -> None:
     assert t.told(Won) == [Won("island.end.score", (0,))]
     assert GAME.scores(t.s) == [1, 0]
     assert t.view("amber").figures[8].value == 5, "all values show"
+    assert GAME.screen(t.view("amber")) == t.view("amber")
     assert [side.points for side in t.view("amber").sides] == [8, 6]
     assert t.refuses("pick k1") == "island.end.score"
 

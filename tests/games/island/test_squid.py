@@ -303,12 +303,13 @@ def test_3d_it_stops_on_a_manned_ship_but_passes_an_empty_one() -> None:
 @proves("squid.3d")
 def test_3d_it_stops_on_a_whale_and_passes_swimmers_sharks_serpents_and_dolphins() -> None:
     t = Drawn("""
+        dolphins=yes
         k: .q .Asz .dqA .w
         d: . . . m mR
         turn: red
-        then: die
+        then: die_a
     """)
-    t.answer("roll whale", "choose squid", "pick k1", "go e")
+    t.answer("roll_piece whale", "roll_range 3", "choose squid", "pick k1", "go e")
     assert t["k2"] == ".A1zsq", "nothing happens to the swimmer"
     t.answer("go e", "go e")
     assert t["k4"] == ".q"

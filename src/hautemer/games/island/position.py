@@ -20,17 +20,26 @@ from hautemer.games.island.pieces import (
     BEACH,
     COLOURS,
     COPIES,
+    DOLPHIN,
+    DOLPHIN_TILE,
     FOREST,
     KINDS,
     LOST,
     MOUNTAIN,
     REDS,
     SAFE,
+    SERPENT,
+    SHARK,
+    SHARK_BACK,
     SHIP,
+    SHIP_BACK,
+    SQUID,
     SUPPLY,
     TERRAIN,
     TERRAINS,
     UNPLACED,
+    WHALE,
+    WHALE_BACK,
     backs_in,
     backs_of,
     number_of,
@@ -122,12 +131,36 @@ def listed(pile: i64) -> list[str]:
     return [BACKS[back] for back in range(len(BACKS)) for _ in range(int(backs_in(pile, back)))]
 
 
-def rest(s: Island, terrain: i64) -> i64:
+def unkept(s: Island, terrain: i64) -> i64:
     """All backs of a terrain that nobody keeps."""
     pile: i64 = backs_of(COPIES[terrain])
     for seat in range(s.kit.seats):
         pile -= s.kept[4 * seat + terrain]
     return pile
+
+
+def rest(s: Island, terrain: i64) -> i64:
+    """Those of them that can still lie there: what is on the board has come from a tile, beaches first."""
+    pile: i64 = unkept(s, terrain)
+    for kind, back in bringers(s).items():
+        copies = [COPIES[of][back] for of in range(len(TERRAINS))]
+        turned = int(s.number(kind)) + sum(copies) - int(SUPPLY[kind]) - sum(copies[:terrain])
+        still = max(0, min(copies[terrain], copies[terrain] - turned))
+        while backs_in(pile, back) > still:
+            pile -= one_back(back)
+    return pile
+
+
+def bringers(s: Island) -> dict[int, int]:
+    """By kind: the back that brings one."""
+    found = {SHARK: SHARK_BACK, SHIP: SHIP_BACK}
+    if s.options["squid_only"] == "no":
+        found[WHALE] = WHALE_BACK
+    if s.options["squid"] == "yes":
+        found[SQUID] = WHALE_BACK
+    if s.options["dolphins"] == "yes":
+        found[DOLPHIN] = DOLPHIN_TILE
+    return found
 
 
 # ---- reading ----
@@ -215,6 +248,8 @@ def read_cell(s: Island, line: Line, h: int, text: str, unnamed: list[tuple[Line
 def put(s: Island, line: Line, kind: int, h: int) -> None:
     if s.is_land(h):
         raise line.wrong(f"{NAMES[h]} is land: a {KINDS[kind]} is at sea (island.creature.sea).")
+    if kind != SERPENT and kind not in bringers(s):
+        raise line.wrong(f"the options of this game leave each {KINDS[kind]} in the box.")
     if s.number(kind) == SUPPLY[kind]:
         raise line.wrong(f"there are {SUPPLY[kind]} of the kind {KINDS[kind]} (island.parts).")
     if kind == SHIP and s.has_ship(h):
@@ -268,7 +303,7 @@ def read_tiles(s: Island, sheet: Sheet) -> None:
                 reds = ", ".join(BACKS[:REDS])
                 raise line.wrong(f"{word!r} is no kept tile; it is said so: beach-wind, a terrain and one of {reds}.")
             of = TERRAINS.index(name)
-            if not backs_in(rest(s, of), BACKS.index(back)):
+            if not backs_in(unkept(s, of), BACKS.index(back)):
                 raise line.wrong(f"there are not so many {back} tiles among the {name} tiles (island.parts).")
             s.kept[4 * seat + of] += one_back(BACKS.index(back))
     for terrain in (BEACH, FOREST, MOUNTAIN):
@@ -280,7 +315,7 @@ def read_tiles(s: Island, sheet: Sheet) -> None:
                 if back not in BACKS:
                     raise line.wrong(f"{back!r} is no back of a tile; they are {', '.join(BACKS)}.")
                 pile += one_back(BACKS.index(back))
-                if backs_in(pile, BACKS.index(back)) > backs_in(s.bag[terrain], BACKS.index(back)):
+                if backs_in(pile, BACKS.index(back)) > backs_in(unkept(s, terrain), BACKS.index(back)):
                     raise line.wrong(f"there are not so many {back} tiles among those (island.parts).")
             s.bag[terrain] = pile
 
@@ -327,6 +362,13 @@ def check(s: Island, sheet: Sheet, names: list[str]) -> None:
     for terrain in (BEACH, FOREST, MOUNTAIN):
         if "tiles" not in names and len(listed(s.bag[terrain])) < tiles[terrain]:
             raise sheet.line(f"{TERRAINS[terrain]} bag").wrong(f"{tiles[terrain]} such tiles lie on the board.")
+    for kind, back in bringers(s).items():
+        left = sum([int(backs_in(pile, back)) for pile in s.bag])
+        if s.number(kind) + left > SUPPLY[kind]:
+            raise then.wrong(
+                f"there are {SUPPLY[kind]} of the kind {KINDS[kind]} (island.parts); "
+                f"{s.number(kind)} on the board and {left} in the bags are too many."
+            )
     for name in names:
         for key in hand.NEEDS.get(name, []):
             if key in NEEDED and not sheet.line(key).number:
