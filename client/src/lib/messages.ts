@@ -18,7 +18,8 @@ export const NEWCOMER = -4;
 /** An answer, in one of the games. */
 export type Action =
   | ReefAction
-  | CalypsoAction;
+  | CalypsoAction
+  | IslandAction;
 
 /** The answer to question n. */
 export interface Answer {
@@ -54,7 +55,8 @@ export interface Consent {
 /** A question, in one of the games. */
 export type Decision =
   | ReefDecision
-  | CalypsoDecision;
+  | CalypsoDecision
+  | IslandDecision;
 
 /** What the sea could answer as number n, each with its weight, in order; and what it did answer. */
 export interface Draw {
@@ -74,7 +76,8 @@ export interface Ending {
 /** A fact told to the table, in one of the games. */
 export type Event =
   | ReefEvent
-  | CalypsoEvent;
+  | CalypsoEvent
+  | IslandEvent;
 
 /** Nobody else comes: bots of that name take the seats that are still empty. */
 export interface Fill {
@@ -245,7 +248,8 @@ export interface Update {
 /** All that a seat knows, in one of the games: `game` says in which. */
 export type View =
   | ReefView
-  | CalypsoView;
+  | CalypsoView
+  | IslandView;
 
 /** What is wrong, in a sentence. */
 export interface Wrong {
@@ -807,6 +811,512 @@ export type CalypsoAction =
   | { do: 'take'; victim: CalypsoVictim }
   | { do: 'swap'; place: CalypsoPlace }
   | { do: 'keep' };
+
+/** The tiles row by row (b, f, m, and . for sea), where creatures and ships are, the explorers, the seats, the backs that everyone has seen, and what is in hand. For a person on the move: the answers that would harm at once, by which clause, and the ways to hexes beyond the next ones. */
+export interface IslandView {
+  game: 'island';
+  seat: number;
+  options: Record<string, string>;
+  then: string[];
+  ask: IslandDecision | null;
+  turn: number;
+  first: number;
+  land: string;
+  afloat: Record<string, string[]>;
+  figures: IslandFigureView[];
+  sides: IslandSideView[];
+  shown: Record<string, Record<string, number>>;
+  control: Record<string, number[]>;
+  hand: Record<string, string>;
+  winners: number[] | null;
+  deadly: Record<string, string>;
+  far: Record<string, string>;
+}
+
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+export interface IslandDecision {
+  seat: number;
+  step: string;
+  clause: string;
+  options: IslandAction[];
+}
+
+/** An explorer: on `land`, in the `water`, on a `ship`, `safe` on an isle, `lost`, or still in the `box`. */
+export interface IslandFigureView {
+  name: string;
+  how: string;
+  hex: string;
+  value: number | null;
+}
+
+/** A seat: the terrains of the tiles it keeps, for all to see; for itself what they are and which values it has to place. */
+export interface IslandSideView {
+  colours: string[];
+  terrains: string[];
+  kept: string[] | null;
+  box: number[] | null;
+  safe: number;
+  lost: number;
+  points: number | null;
+}
+
+/** The lot: who places first, and plays first. */
+export interface IslandBegins {
+  event: 'begins';
+  clause: string;
+  seat: number;
+}
+
+/** The forty tiles lie on the land hexes, their backs unknown to all. */
+export interface IslandLaid {
+  event: 'laid';
+  clause: string;
+}
+
+/** A serpent on each of its five starts. */
+export interface IslandNested {
+  event: 'nested';
+  clause: string;
+  hexes: string[];
+}
+
+/** An explorer onto a tile; its owner alone knows its value. */
+export interface IslandSettled {
+  event: 'settled';
+  clause: string;
+  seat: number;
+  figure: string;
+  hex: string;
+  value: number | null;
+}
+
+/** From now on nobody looks at a value again, or only at one's own. */
+export interface IslandCovered {
+  event: 'covered';
+  clause: string;
+}
+
+/** A ship onto the sea. */
+export interface IslandLaunched {
+  event: 'launched';
+  clause: string;
+  seat: number;
+  hex: string;
+}
+
+/** A seat is on turn. */
+export interface IslandTurnBegan {
+  event: 'turnbegan';
+  clause: string;
+  seat: number;
+}
+
+/** A kept tile, played; its terrain could be seen all along. */
+export interface IslandUsed {
+  event: 'used';
+  clause: string;
+  seat: number;
+  tile: string;
+  terrain: string;
+}
+
+/** No kept tile this turn. */
+export interface IslandHeld {
+  event: 'held';
+  clause: string;
+  seat: number;
+}
+
+/** Over land, into the water, or through it. */
+export interface IslandWalked {
+  event: 'walked';
+  clause: string;
+  figure: string;
+  start: string;
+  end: string;
+}
+
+/** Onto a ship. */
+export interface IslandBoarded {
+  event: 'boarded';
+  clause: string;
+  figure: string;
+  start: string;
+  end: string;
+}
+
+/** Overboard. */
+export interface IslandDropped {
+  event: 'dropped';
+  clause: string;
+  figure: string;
+  hex: string;
+}
+
+/** Onto an isle, safe for good. */
+export interface IslandLanded {
+  event: 'landed';
+  clause: string;
+  figure: string;
+  hex: string;
+  isle: string;
+}
+
+/** A ship, with whoever is aboard. */
+export interface IslandSailed {
+  event: 'sailed';
+  clause: string;
+  start: string;
+  end: string;
+}
+
+/** Moves left unused. */
+export interface IslandPaused {
+  event: 'paused';
+  clause: string;
+  seat: number;
+  moves: number;
+}
+
+/** A tile is removed. */
+export interface IslandSank {
+  event: 'sank';
+  clause: string;
+  seat: number;
+  hex: string;
+  terrain: string;
+}
+
+/** Who stood there swims. */
+export interface IslandFell {
+  event: 'fell';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A red back: its keeper alone sees it. */
+export interface IslandKept {
+  event: 'kept';
+  clause: string;
+  seat: number;
+  tile: string | null;
+}
+
+/** A tile brings a creature or a ship. */
+export interface IslandAppeared {
+  event: 'appeared';
+  clause: string;
+  piece: string;
+  hex: string;
+}
+
+/** Swimmers board the ship that came to them. */
+export interface IslandManned {
+  event: 'manned';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A whirlpool opens. */
+export interface IslandSwirled {
+  event: 'swirled';
+  clause: string;
+  hex: string;
+}
+
+/** The whirlpool takes explorers. */
+export interface IslandSwallowed {
+  event: 'swallowed';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** The whirlpool takes a creature or a ship. */
+export interface IslandVanished {
+  event: 'vanished';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** The volcano. */
+export interface IslandErupted {
+  event: 'erupted';
+  clause: string;
+  hex: string;
+}
+
+/** The red die names a kind. */
+export interface IslandRolled {
+  event: 'rolled';
+  clause: string;
+  seat: number;
+  kind: string;
+}
+
+/** The blue dice name a piece and a range. */
+export interface IslandRolledTwo {
+  event: 'rolledtwo';
+  clause: string;
+  seat: number;
+  face: string;
+  reach: string;
+}
+
+/** Nothing of that kind is in play. */
+export interface IslandNoneThere {
+  event: 'nonethere';
+  clause: string;
+}
+
+/** Nothing is moved. */
+export interface IslandDeclined {
+  event: 'declined';
+  clause: string;
+  seat: number;
+}
+
+/** A creature, or an empty ship, goes from hex to hex. */
+export interface IslandMoved {
+  event: 'moved';
+  clause: string;
+  kind: string;
+  start: string;
+  end: string;
+}
+
+/** Moved 0. */
+export interface IslandStayed {
+  event: 'stayed';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** It goes no further: what it does, it does here. */
+export interface IslandHalted {
+  event: 'halted';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** Everyone at risk is asked whether they defend themselves. */
+export interface IslandAsked {
+  event: 'asked';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** A repellent: the creature leaves the game. */
+export interface IslandRepelled {
+  event: 'repelled';
+  clause: string;
+  seat: number;
+  kind: string;
+  hex: string;
+}
+
+/** Swimmers, by a shark or a serpent. */
+export interface IslandEaten {
+  event: 'eaten';
+  clause: string;
+  kind: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A ship with its crew, by a serpent. */
+export interface IslandWrecked {
+  event: 'wrecked';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A ship, by a whale; its crew swim. */
+export interface IslandCapsized {
+  event: 'capsized';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A crew that fell onto a creature. */
+export interface IslandThrown {
+  event: 'thrown';
+  clause: string;
+  kind: string;
+  hex: string;
+  figures: string[];
+}
+
+/** Swimmers that a dolphin keeps from being eaten. */
+export interface IslandGuarded {
+  event: 'guarded';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** Whale or squid: who comes to the other removes it. */
+export interface IslandDefeated {
+  event: 'defeated';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** A squid takes an explorer, from land or from a ship. */
+export interface IslandSeized {
+  event: 'seized';
+  clause: string;
+  hex: string;
+  start: string;
+  figure: string;
+}
+
+/** A squid that comes takes nobody. */
+export interface IslandSpared {
+  event: 'spared';
+  clause: string;
+  hex: string;
+}
+
+/** The game is over. */
+export interface IslandEnded {
+  event: 'ended';
+  clause: string;
+}
+
+/** The values that a seat has saved, and their sum. */
+export interface IslandScored {
+  event: 'scored';
+  clause: string;
+  seat: number;
+  points: number;
+  saved: number;
+  values: string;
+}
+
+/** The most points; of those, the most explorers. */
+export interface IslandWon {
+  event: 'won';
+  clause: string;
+  seats: number[];
+}
+
+/** A fact told to the table, in Island. */
+export type IslandEvent =
+  | IslandBegins
+  | IslandLaid
+  | IslandNested
+  | IslandSettled
+  | IslandCovered
+  | IslandLaunched
+  | IslandTurnBegan
+  | IslandUsed
+  | IslandHeld
+  | IslandWalked
+  | IslandBoarded
+  | IslandDropped
+  | IslandLanded
+  | IslandSailed
+  | IslandPaused
+  | IslandSank
+  | IslandFell
+  | IslandKept
+  | IslandAppeared
+  | IslandManned
+  | IslandSwirled
+  | IslandSwallowed
+  | IslandVanished
+  | IslandErupted
+  | IslandRolled
+  | IslandRolledTwo
+  | IslandNoneThere
+  | IslandDeclined
+  | IslandMoved
+  | IslandStayed
+  | IslandHalted
+  | IslandAsked
+  | IslandRepelled
+  | IslandEaten
+  | IslandWrecked
+  | IslandCapsized
+  | IslandThrown
+  | IslandGuarded
+  | IslandDefeated
+  | IslandSeized
+  | IslandSpared
+  | IslandEnded
+  | IslandScored
+  | IslandWon;
+
+/** What `terrain` can be in an action. */
+export type IslandTerrain = 'beach' | 'forest' | 'mountain';
+
+/** What `colour` can be in an action. */
+export type IslandColour = 'red' | 'amber' | 'violet' | 'ivory' | 'ink' | 'rose';
+
+/** What `value` can be in an action. */
+export type IslandValue = '1' | '2' | '3' | '4' | '5' | '6';
+
+/** What `hex` can be in an action. */
+export type IslandHex = string;
+
+/** What `tile` can be in an action. */
+export type IslandTile = 'dolphin' | 'wind' | 'move_serpent' | 'move_shark' | 'move_whale' | 'shark_repellent' | 'whale_repellent' | 'shark' | 'whale' | 'ship' | 'whirlpool' | 'volcano';
+
+/** What `figure` can be in an action. */
+export type IslandFigure = string;
+
+/** What `heading` can be in an action. */
+export type IslandHeading = 'nw' | 'ne' | 'e' | 'se' | 'sw' | 'w' | 'here';
+
+/** What `kind` can be in an action. */
+export type IslandKind = 'serpent' | 'shark' | 'whale' | 'squid' | 'dolphin' | 'ship';
+
+/** What `face` can be in an action. */
+export type IslandFace = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'ship' | 'starfish';
+
+/** What `reach` can be in an action. */
+export type IslandReach = '1' | '2' | '3' | 'D';
+
+/** An answer in Island, a seat's or the sea's. */
+export type IslandAction =
+  | { do: 'lay'; terrain: IslandTerrain }
+  | { do: 'begin'; colour: IslandColour }
+  | { do: 'bring'; value: IslandValue }
+  | { do: 'settle'; hex: IslandHex }
+  | { do: 'launch'; hex: IslandHex }
+  | { do: 'use'; tile: IslandTile }
+  | { do: 'hold' }
+  | { do: 'pick'; hex: IslandHex }
+  | { do: 'figure'; figure: IslandFigure }
+  | { do: 'go'; heading: IslandHeading }
+  | { do: 'stop' }
+  | { do: 'the_ship' }
+  | { do: 'board'; heading: IslandHeading }
+  | { do: 'overboard' }
+  | { do: 'land' }
+  | { do: 'another' }
+  | { do: 'sink'; hex: IslandHex }
+  | { do: 'turn'; tile: IslandTile }
+  | { do: 'roll'; kind: IslandKind }
+  | { do: 'decline' }
+  | { do: 'put'; hex: IslandHex }
+  | { do: 'repel' }
+  | { do: 'allow' }
+  | { do: 'roll_piece'; face: IslandFace }
+  | { do: 'roll_range'; reach: IslandReach }
+  | { do: 'choose'; kind: IslandKind }
+  | { do: 'seize'; heading: IslandHeading }
+  | { do: 'spare' };
 
 /** What is the same at every table of reef. */
 export const REEF = {
