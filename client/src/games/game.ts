@@ -76,6 +76,8 @@ export interface Touch {
   answer(action: Action, at: Element): void;
   /** The rule of a thing, told beside it; `passing`: only while the mouse rests there. Things get it by `lib/explained.ts`. */
   explain(clause: string, at: Element, passing?: boolean): void;
+  /** Take one's last answer back, where there is somebody to take it back from: a picked piece is put down. */
+  undo?(at: Element): void;
 }
 
 /** An event as it is seen: for `ms` the motion plays on the position before, then the position after rests for `rest`. */
