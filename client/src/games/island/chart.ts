@@ -5,7 +5,7 @@ import type { Spot } from '../../art/paper';
 export const S = 30; // the radius of a hex
 export const WIDE = S * Math.sqrt(3);
 const HIGH = S * 1.5;
-export const WORLD = { x: -362, y: -318, width: 724, height: 636 };
+export const WORLD = { x: -366, y: -336, width: 732, height: 654 };
 
 const MAP = [
   '.......', 'S........c', 'c.........S', '...####...', '...#####...', '..########..', '..###L###..',

@@ -39,7 +39,7 @@ function facts(view: IslandView, seat: number, speech: IslandSpeech): Fact[] {
   const { safe, terrains, lost } = view.sides[seat]!;
   const found: Fact[] = [{ text: speech.board('safe', { count: safe }), count: safe, icon: 'ui-anchor' }];
   if (terrains.length) found.push({ text: speech.board('keeps', { count: terrains.length }), count: terrains.length, icon: 'beach' });
-  if (lost) found.push({ text: speech.board('lost', { count: lost }), count: lost, icon: 'ui-skull' });
+  if (lost) found.push({ text: speech.board('lost', { count: lost }) });
   return found;
 }
 
