@@ -117,9 +117,9 @@ function sceneOf(event: IslandEvent, view: IslandView): Scene | null {
   }
 }
 
-/** The place that the event is about, for a board that shows only a part of itself. */
-export function placeOf(event: IslandEvent | null): string | null {
-  if (!event) return null;
-  if ('end' in event) return event.end;
-  return 'hex' in event ? event.hex : null;
+/** The dice as they lie while a creature is chosen and moved, for who did not see them fall. */
+export function facesOf({ ask, hand, options }: IslandView): string[] {
+  if (!ask || !['beast', 'swim', 'dive'].includes(ask.step) || !hand.kind || hand.reach === 'tile') return [];
+  const piece = `die-${hand.kind === 'squid' ? 'whale' : hand.kind}`;
+  return options.dolphins === 'yes' ? [piece, hand.reach === 'dive' ? 'die-dive' : `die-${hand.reach}`] : [piece];
 }

@@ -7,6 +7,8 @@ import type { IslandWords } from './words';
 
 const TERRAINS: Record<string, string> = { b: 'beach', f: 'forest', m: 'mountain' };
 
+const lower = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
+
 /** What The Island says: its pieces by name, its questions with what is left to do. */
 export class IslandSpeech extends Speech<IslandWords> {
   /** A value is seen while it is placed, never read again: that is to be remembered (island.setup.memory). */
@@ -29,14 +31,19 @@ export class IslandSpeech extends Speech<IslandWords> {
     const beasts = BEASTS.flatMap((kind) => (view.afloat[kind] ?? []).filter((one) => one === hex).map(() => this.words.pieces[kind]!));
     const ship = (view.afloat.ship ?? []).includes(hex) ? [this.ship(view, hex)] : [];
     const people = view.figures.filter((figure) => figure.hex === hex).map(({ name, how, value }) =>
-      [this.figure(name), how === 'water' ? this.words.board.swims! : '', value ? this.board('worth', { value }) : ''].filter(Boolean).join(' '));
+      [this.figure(name), how === 'water' ? this.words.board.swims! : '', value ? this.aside('worth', { value }) : ''].filter(Boolean).join(' '));
     return [hex.toUpperCase(), ground, ...beasts, ...ship, ...people].join(', ');
+  }
+
+  /** A sentence of the board as a part of another. */
+  aside(sentence: string, parts: object = {}): string {
+    return lower(this.board(sentence, parts));
   }
 
   /** A ship, and who steers it. */
   ship(view: IslandView, hex: string): string {
     const steers = view.control[hex] ?? [];
-    return steers.length ? this.board('steered', { seats: steers }) : this.words.board.empty_ship!;
+    return steers.length ? this.aside('steered', { seats: steers }) : this.words.board.empty_ship!;
   }
 
   figure(name: string): string {
@@ -76,10 +83,7 @@ export class IslandSpeech extends Speech<IslandWords> {
   /** So many of each colour. */
   private counted(figures: string[]): string[] {
     const colours = [...new Set(figures.map(colourOf))];
-    return colours.map((colour) => {
-      const said = this.fill(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length });
-      return said.slice(0, 1).toLowerCase() + said.slice(1);
-    });
+    return colours.map((colour) => lower(this.fill(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length })));
   }
 
   private listed(things: string[]): string {

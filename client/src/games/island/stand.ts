@@ -74,7 +74,7 @@ function afloat(view: IslandView, hex: string, here: Figure[]): Piece[] {
 /** Where so many groups are in a hex. */
 function places(groups: number): Spot[] {
   if (groups === 1) return [{ x: 0, y: 0 }];
-  if (groups === 2) return [{ x: -S * 0.28, y: -S * 0.34 }, { x: S * 0.26, y: S * 0.34 }];
+  if (groups === 2) return [{ x: -S * 0.3, y: -S * 0.38 }, { x: S * 0.3, y: S * 0.36 }];
   if (groups === 3) return [{ x: 0, y: -S * 0.44 }, { x: -S * 0.42, y: S * 0.26 }, { x: S * 0.42, y: S * 0.28 }];
   return Array.from({ length: groups }, (_, i) => {
     const turn = (2 * Math.PI * i) / groups - Math.PI / 4;
