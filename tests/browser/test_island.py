@@ -287,6 +287,7 @@ def test_three_moves_with_several_pieces(visit: Visit, server: Server) -> None:
         && !document.querySelector('.ask').innerText.includes('Which piece')""", arg=other)
     place(page, wait_for_walk(page, [])).click()
     expect(page.locator(".ask .say")).to_contain_text("One move left")
+    picture(page, "island-moves")
     page.get_by_role("button", name=WORDS["en"]["actions"]["stop"]).click()
     page.wait_for_function("said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["sink"])
 
@@ -381,7 +382,7 @@ def test_the_rulebook_draws_its_examples(visit: Visit, lang: str) -> None:
             expect(page.locator(f"[id='{clause}'] .drawing")).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for title in WORDS[lang]["chapters"].values():
-            expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+            expect(page.get_by_role("heading", name=title, exact=True, level=2)).to_be_visible()
         page.locator("[id='squid.4b']").scroll_into_view_if_needed()
         picture(page, f"island-rules-{lang}-{width}")
 

@@ -6,6 +6,7 @@ export interface Way {
   answers: IslandAction[];
   deadly: string; // the clause by which it would harm at once; "" for none
   figure?: string; // the explorer that is meant
+  instead?: boolean; // not a way to go: what stands there is taken up instead
 }
 
 /** A place that is lit: a hex or an isle, with what touching it can mean. */

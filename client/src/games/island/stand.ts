@@ -61,7 +61,7 @@ function afloat(view: IslandView, hex: string, here: Figure[]): Piece[] {
   const ships = (view.afloat.ship ?? []).filter((one) => one === hex);
   const groups = beasts.length + shoals.length + ships.length;
   const spots = places(groups);
-  const scale = groups === 1 ? 1 : groups === 2 ? 0.8 : groups < 5 ? 0.66 : 0.54;
+  const scale = groups === 1 ? 1 : groups === 2 ? 0.84 : groups < 5 ? 0.72 : 0.58;
   const { x, y } = hexOf(hex);
   const at = (i: number): Spot => ({ x: x + spots[i]!.x, y: y + spots[i]!.y });
   return [
@@ -74,8 +74,8 @@ function afloat(view: IslandView, hex: string, here: Figure[]): Piece[] {
 /** Where so many groups are in a hex. */
 function places(groups: number): Spot[] {
   if (groups === 1) return [{ x: 0, y: 0 }];
-  if (groups === 2) return [{ x: -S * 0.3, y: -S * 0.38 }, { x: S * 0.3, y: S * 0.36 }];
-  if (groups === 3) return [{ x: 0, y: -S * 0.44 }, { x: -S * 0.42, y: S * 0.26 }, { x: S * 0.42, y: S * 0.28 }];
+  if (groups === 2) return [{ x: -S * 0.34, y: -S * 0.38 }, { x: S * 0.34, y: S * 0.38 }];
+  if (groups === 3) return [{ x: 0, y: -S * 0.5 }, { x: -S * 0.46, y: S * 0.3 }, { x: S * 0.46, y: S * 0.32 }];
   return Array.from({ length: groups }, (_, i) => {
     const turn = (2 * Math.PI * i) / groups - Math.PI / 4;
     return { x: S * 0.52 * Math.cos(turn), y: S * 0.5 * Math.sin(turn) };

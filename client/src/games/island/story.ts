@@ -1,7 +1,7 @@
 import { line } from '../../table/story';
 import type { StoryLine } from '../game';
 import type { IslandSpeech } from './speech';
-import type { IslandEvent } from './types';
+import { COLOURS, colourOf, type IslandEvent } from './types';
 
 const SEEN_ANYWAY = ['turnbegan', 'held', 'paused', 'nested', 'asked', 'halted', 'vanished'];
 
@@ -14,7 +14,12 @@ export function tell(events: IslandEvent[], speech: IslandSpeech): StoryLine[] {
     if (before && goesOn(before, event)) found[found.length - 1] = { ...event, start: (before as { start: string }).start } as IslandEvent;
     else found.push(event);
   }
-  return found.map((event) => line(event, speech));
+  return found.map((event) => ({ ...line(event, speech), ...whose(event, speech) }));
+}
+
+/** An explorer's line wears its colour. */
+function whose(event: IslandEvent, speech: IslandSpeech): Partial<StoryLine> {
+  return 'figure' in event ? { seat: COLOURS.indexOf(colourOf(event.figure)) % speech.names.length } : {};
 }
 
 /** The same piece goes on from where it came to. */
