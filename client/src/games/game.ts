@@ -33,6 +33,9 @@ export interface Game {
   /** The drawing of a great moment, on the slider of a replay: a round won, a figure saved. */
   milestone?(event: Event, view: View): string | null;
 
+  /** Whose turn it is: whose doing an event is that names no seat. */
+  turn?(view: View): number;
+
   /** Who sits there. */
   seat(view: View, seat: number): SeatLook;
 

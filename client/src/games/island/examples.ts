@@ -83,10 +83,10 @@ const EXAMPLES: Record<string, () => Example> = {
   'squid.1': () => drawn({ ...NORTH, d4: 'whale', c7: 'ship', b5: '' }, { step: 'squid', lit: ['put c4', 'put c5', 'put c6', 'put c8', 'put d3', 'put d8'] }),
   'squid.2': () => drawn({ ...NORTH, c4: 'whale', c8: 'squid', b5: '' }, { step: 'whale_or_squid', lit: ['choose whale', 'choose squid'] }),
   'squid.3b': () => drawn({ b3: 'squid', b7: '', d5: 'mountain', d6: 'mountain', d7: 'forest' },
-    { step: 'swim', hand: { at: 'b3', kind: 'squid' }, lit: ['go nw', 'go ne', 'go e', 'go w', 'go sw', 'go se'], far: { b5: 'e e', b6: 'e e e', c5: 'e se', c6: 'e e se', a4: 'e ne', a5: 'e e ne', c3: 'se w', d4: 'se se', c2: 'w sw' } }),
+    { step: 'swim', hand: { at: 'b3', kind: 'squid' }, lit: ['go nw', 'go ne', 'go e', 'go w', 'go sw', 'go se'], far: { b5: 'e e', b6: 'e e e', c5: 'e se', c6: 'e e se', a3: 'e ne', a4: 'e e ne', d3: 'se sw', d4: 'se se', c2: 'w sw' } }),
   'squid.3d': () =>
     drawn({ ...NORTH, d4: 'forest', c3: 'squid', c7: 'ship red2', b7: 'whale', b8: '' },
-      { step: 'swim', hand: { at: 'c3', kind: 'squid' }, lit: ['go nw', 'go ne', 'go e', 'go w'], far: { c5: 'e e', b4: 'ne e', b5: 'ne e e', a2: 'ne nw', a3: 'ne ne' } }),
+      { step: 'swim', hand: { at: 'c3', kind: 'squid' }, lit: ['go nw', 'go ne', 'go e', 'go w'], far: { c5: 'e e', b4: 'ne e', b5: 'ne e e', a1: 'ne nw', a2: 'ne ne' } }),
   'squid.3e': () => drawn({ ...NORTH, c5: 'squid' }, { step: 'swim', hand: { at: 'c5', kind: 'squid' }, lit: ['stop', 'go nw', 'go ne', 'go e', 'go w'] }),
   'squid.4a': () => drawn({ ...NORTH, c5: 'squid whale', d5: 'forest', d4: 'forest' }),
   'squid.4b': () => drawn({ ...NORTH, d5: 'forest amber1 ivory1', c6: 'squid' }, { step: 'seize', hand: { at: 'c6' }, lit: ['seize sw', 'seize se'] }),
@@ -96,6 +96,9 @@ const EXAMPLES: Record<string, () => Example> = {
   'squid.5b': () => drawn({ ...NORTH, c5: 'whale', c6: 'squid ship amber2 amber3' }, { step: 'swim', hand: { at: 'c5', kind: 'whale' }, lit: ['go e'] }),
   'squid.6': () => drawn({ ...NORTH, c5: 'ship red2 red3', c6: 'squid' }, { step: 'sail', hand: { at: 'c5' }, lit: ['go nw', 'go ne', 'go w'], deadly: { 'go e': 'squid.6' } }),
 };
+
+/** The clauses that are drawn. */
+export const exampled = Object.keys(EXAMPLES);
 
 /** What is drawn beside a clause, if anything. */
 export function exampleOf(clause: string): Example | null {

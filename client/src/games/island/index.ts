@@ -22,6 +22,7 @@ const island: Game = {
   show,
   tell,
   milestone,
+  turn: (view: IslandView) => view.turn,
   seat,
   facts,
   button,
