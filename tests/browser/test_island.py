@@ -13,10 +13,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from hautemer.core.hexes import BEYOND
 from hautemer.core.logs import read_log, verified
-from hautemer.games.island.board import BEYOND, LAND, NAMES, NEXT, NUMBER
+from hautemer.games.island.board import LAND, NAMES, NEXT, NUMBER
 from hautemer.games.shelf import SHELF
-from hautemer.speech import load
+from hautemer.speech import fill, load
 from tests.browser.conftest import Visit, picture
 from tests.browser.test_calypso import BOXES, UI, no_violations, tab_to
 from tests.server.harness import GREEDY, PERSON, Message, Server
@@ -48,9 +49,8 @@ UNTIL = """([seats, until, liked]) => new Promise(found => {
 
 
 def opened(server: Server, *seats: dict[str, str], **options: str) -> Message:
-    status, table = server.post(
-        "/api/tables", {"game": "island", "options": {"players": str(len(seats)), **options}, "seats": list(seats)}
-    )
+    settled = {"players": str(len(seats)), **options}
+    status, table = server.post("/api/tables", {"game": "island", "options": settled, "seats": list(seats)})
     assert status == 201, table
     found: Message = table
     return found
@@ -177,14 +177,7 @@ def test_a_squid_comes_with_a_whale_and_takes_an_explorer(visit: Visit, server: 
     page.locator(LIT).first.wait_for()
     assert asked_for(page, "squid")
     assert sum("a whale" in label(page, hex) for hex in NAMES) >= 1
-    near = next(
-        hex
-        for hex in lit_places(page)
-        if any(
-            re.search(r"explorer", label(page, one)) and "swims" not in label(page, one) and is_land(page, one)
-            for one in beside(hex)
-        )
-    )
+    near = next(hex for hex in lit_places(page) if any(is_manned_land(page, one) for one in beside(hex)))
     place(page, near).click()
     page.locator(LIT).first.wait_for()
     assert asked_for(page, "arrival")
@@ -201,6 +194,10 @@ def test_a_squid_comes_with_a_whale_and_takes_an_explorer(visit: Visit, server: 
     assert label(page, victim).count("explorer") == before - 1
 
 
+def is_manned_land(page: Page, hex: str) -> bool:
+    return is_land(page, hex) and "explorer" in label(page, hex)
+
+
 def is_land(page: Page, hex: str) -> bool:
     return any(one in label(page, hex) for one in WORDS["en"]["terrains"].values())
 
@@ -210,9 +207,7 @@ def test_a_defence_out_of_turn_from_another_browser(visit: Visit, server: Server
     page, mover = look(visit, table, seat), look(visit, table, 1 - seat)
     page.locator(".ask .btn.lit").first.wait_for()
     assert mover.locator(LIT).count() == 0
-    expect(mover.locator(".ask .say")).to_contain_text(
-        f"{PEOPLE[seat]} is thinking" if "is thinking" in UI["en"]["thinks"] else PEOPLE[seat]
-    )
+    expect(mover.locator(".ask .say")).to_contain_text(fill(UI["en"]["thinks"], {"name": PEOPLE[seat]}, "en"))
     picture(page, "island-defence")
     page.get_by_role("button", name=WORDS["en"]["actions"]["repel"]).click()
     for one in (page, mover):
@@ -253,9 +248,8 @@ def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Serve
     picture(page, "island-deadly")
     deadly.click()
     expect(page.locator(".bubble")).to_contain_text("island.move.danger")
-    table, seat = reached(
-        visit, server, f"{until} && options.some(one => view.deadly[Object.values(one).join(' ')])", "pick", entry="any"
-    )
+    until += " && options.some(one => view.deadly[Object.values(one).join(' ')])"
+    table, seat = reached(visit, server, until, "pick", entry="any")
     page = look(visit, table, seat)
     page.locator(LIT).first.wait_for()
     skull = page.locator(".island .light.risky").first
@@ -347,7 +341,8 @@ def test_a_phone_shows_hexes_for_fingers_drags_pinches_and_sees_the_whole(visit:
 
 PINCH = """() => {
     const chart = document.querySelector('.chart');
-    const send = (type, pointerId, x) => chart.dispatchEvent(new PointerEvent(type, { pointerId, clientX: x, clientY: 420, bubbles: true, pointerType: 'touch' }));
+    const finger = { clientY: 420, bubbles: true, pointerType: 'touch' };
+    const send = (type, pointerId, clientX) => chart.dispatchEvent(new PointerEvent(type, { ...finger, pointerId, clientX }));
     send('pointerdown', 11, 160); send('pointerdown', 12, 200);
     for (let i = 1; i <= 5; i++) { send('pointermove', 11, 160 - 8 * i); send('pointermove', 12, 200 + 8 * i); }
     send('pointerup', 11, 120); send('pointerup', 12, 240);

@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 
 from hautemer.core.engine import asking, play
+from hautemer.core.hexes import BEYOND
 from hautemer.core.messages import to_json
-from hautemer.games.island.board import BEYOND, HEADINGS, NAMES, NEXT, NUMBER
+from hautemer.games.island.board import HEADINGS, NAMES, NEXT, NUMBER
 from hautemer.games.island.messages import IslandView
 from hautemer.lab import promises
 from tests.games.island.drawing import GAME, Drawn

@@ -3,7 +3,7 @@ import type { Showing, Sound } from '../game';
 import { spotOf } from './chart';
 import { after } from './position';
 import { keyOf, stand, type Piece } from './stand';
-import type { IslandEvent, IslandView } from './types';
+import { BACKS, type IslandEvent, type IslandView } from './types';
 
 /** What moves on the board. */
 export interface Motion {
@@ -22,8 +22,10 @@ export type Scene =
   | { kind: 'heave'; hex: string }
   | { kind: 'arm'; from: string; to: string }
   | { kind: 'erupt'; hex: string }
-  | { kind: 'shield'; hex: string }
+  | { kind: 'shield'; hex: string; art: string }
   | { kind: 'safe'; hex: string }
+  | { kind: 'threat'; hex: string }
+  | { kind: 'card'; art: string }
   | { kind: 'dice'; faces: string[] };
 
 const FAST = 150;
@@ -35,11 +37,11 @@ const LONG = 1150;
 /** How long an event is seen, and how long the board rests after it. */
 const TIMES: Partial<Record<IslandEvent['event'], [number, number]>> = {
   laid: [0, 250], nested: [FALL, 150], begins: [0, 500], settled: [FALL, 60], launched: [FALL, 60], covered: [0, 600], turnbegan: [0, 120],
-  used: [0, 550], held: [0, 60], walked: [STEP, 40], boarded: [STEP, 60], dropped: [STEP, 60], landed: [SHOW, 200], sailed: [STEP, 40],
+  used: [LONG, 100], held: [0, 60], walked: [STEP, 40], boarded: [STEP, 60], dropped: [STEP, 60], landed: [SHOW, 200], sailed: [STEP, 40],
   paused: [0, 0], sank: [FALL, 120], fell: [0, 200], kept: [0, 350], appeared: [FALL, 250], manned: [STEP, 150],
   swirled: [LONG, 200], swallowed: [0, 200], vanished: [0, 60], erupted: [LONG, 500], rolled: [SHOW, 250], rolledtwo: [SHOW, 350],
-  nonethere: [0, 350], declined: [0, 150], moved: [STEP, 40], stayed: [FAST, 150], halted: [0, 150], asked: [0, 300], repelled: [SHOW, 350],
-  eaten: [SHOW, 350], wrecked: [SHOW, 350], capsized: [SHOW, 300], thrown: [SHOW, 300], guarded: [0, 350], defeated: [FALL, 250],
+  nonethere: [0, 350], declined: [0, 150], moved: [STEP, 40], stayed: [FAST, 150], halted: [0, 150], asked: [SHOW, 100], repelled: [SHOW, 350],
+  eaten: [SHOW, 350], wrecked: [SHOW, 350], capsized: [SHOW, 300], thrown: [SHOW, 300], guarded: [SHOW, 150], defeated: [FALL, 250],
   seized: [LONG - 200, 300], spared: [0, 150], ended: [0, 400], scored: [0, 0], won: [0, 0],
 };
 const SOUNDS: Partial<Record<IslandEvent['event'], Sound>> = {
@@ -105,9 +107,15 @@ function sceneOf(event: IslandEvent, view: IslandView): Scene | null {
     case 'erupted':
       return { kind: 'erupt', hex: event.hex };
     case 'repelled':
-      return { kind: 'shield', hex: event.hex };
+      return { kind: 'shield', hex: event.hex, art: `repel-${event.kind}` };
     case 'landed':
       return { kind: 'safe', hex: event.isle };
+    case 'guarded':
+      return { kind: 'safe', hex: event.hex };
+    case 'asked':
+      return { kind: 'threat', hex: event.hex };
+    case 'used':
+      return { kind: 'card', art: BACKS[event.tile]! };
     case 'rolled':
       return { kind: 'dice', faces: [`die-${event.kind}`] };
     case 'rolledtwo':
