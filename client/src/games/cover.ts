@@ -9,7 +9,7 @@ export interface Cover extends Pick<GameWords, 'name' | 'line' | 'players' | 'mi
 }
 
 export function coverOf(game: string): Cover {
-  return covers[game]?.[settings.lang] ?? stillAtSea(game);
+  return covers[game]?.[settings.lang] ?? stillAtSea();
 }
 
 /** How it is played, in few words: of each option what its `short` words say; without such, what differs from the first value. */
@@ -29,14 +29,7 @@ export function botOf(game: string, bot: string): { name: string; line: string }
 
 const EMPTY = { seats: {}, options: {}, lessons: false };
 
-/** A box whose game is not written yet. */
-function stillAtSea(game: string): Cover {
-  switch (game) {
-    case 'calypso':
-      return { name: 'Calypso', players: '2–6', minutes: '20', line: say('calypso_line'), ...EMPTY };
-    case 'island':
-      return { name: 'The Island', players: '2–6', minutes: '60', line: say('island_line'), ...EMPTY };
-    default:
-      return { name: 'Monster of the Sea', players: '3–4', minutes: '45', line: say('monster_line'), ...EMPTY };
-  }
+/** The box whose game is not written yet. */
+function stillAtSea(): Cover {
+  return { name: 'Monster of the Sea', players: '3–4', minutes: '45', line: say('monster_line'), ...EMPTY };
 }

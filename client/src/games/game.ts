@@ -33,6 +33,9 @@ export interface Game {
   /** The drawing of a great moment, on the slider of a replay: a round won, a figure saved. */
   milestone?(event: Event, view: View): string | null;
 
+  /** Whose turn it is: whose doing an event is that names no seat. */
+  turn?(view: View): number;
+
   /** Who sits there. */
   seat(view: View, seat: number): SeatLook;
 
@@ -76,6 +79,8 @@ export interface Touch {
   answer(action: Action, at: Element): void;
   /** The rule of a thing, told beside it; `passing`: only while the mouse rests there. Things get it by `lib/explained.ts`. */
   explain(clause: string, at: Element, passing?: boolean): void;
+  /** Take one's last answer back, where there is somebody to take it back from: a picked piece is put down. */
+  undo?(at: Element): void;
 }
 
 /** An event as it is seen: for `ms` the motion plays on the position before, then the position after rests for `rest`. */

@@ -36,7 +36,17 @@ export const BOXES: Box[] = [
     game: 'calypso', art: calypso, accent: 'calypso-accent', icon: 'calypso', emblem: ['calypso'],
     open: { choices: ['players', 'mode', 'memory_aid'], seats: ({ players }) => PLACES.slice(0, Number(players)), load: () => import('./calypso') },
   },
-  { game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'] },
+  {
+    game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'],
+    open: {
+      choices: ['players', 'squid', 'dolphins'],
+      seats: ({ players }) => ['red', 'amber', 'violet', 'ivory', 'ink', 'rose'].slice(0, Number(players)),
+      moot: ({ players, squid, dolphins }) => [
+        ...(squid === 'no' ? ['squid_only'] : []), ...(dolphins === 'no' ? ['dive_die'] : []), ...(players === '2' ? [] : ['two_colours']),
+      ],
+      load: () => import('./island'),
+    },
+  },
   { game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale'] },
 ];
 

@@ -21,6 +21,7 @@ from hautemer.games.island.hand import in_hand
 from hautemer.games.island.hints import standing
 from hautemer.games.island.kit import kit_for
 from hautemer.games.island.messages import FigureView, IslandView, SideView
+from hautemer.games.island.outlook import LOOKS, deadly, far
 from hautemer.games.island.pieces import (
     BACKS,
     BEACH,
@@ -162,8 +163,13 @@ class IslandGame(Game):
         )
 
     def screen(self, view: View) -> View:
-        """Once the last explorer stands, nobody looks at a value again (island.setup.memory), unless `open_values`."""
+        """Once the last explorer stands, nobody looks at a value again (island.setup.memory), unless `open_values`. Who moves a
+        piece sees how far it could go, and what would cost it."""
         v = cast(IslandView, view)
+        if v.ask is not None and v.ask.seat == v.seat and v.ask.step in LOOKS:
+            s = self.guess(v, Rng(0))
+            assert isinstance(s, Island)
+            v = replace(v, deadly=deadly(s, v.ask.step), far=far(s))
         if v.options["open_values"] == "yes" or v.ask is None or "bring" in v.then or "settle" in v.then:
             return v
         return replace(v, figures=tuple([replace(figure, value=None) for figure in v.figures]))

@@ -381,7 +381,8 @@ class SideView(msgspec.Struct, frozen=True):
 
 class IslandView(View, frozen=True, kw_only=True):
     """The tiles row by row (b, f, m, and . for sea), where creatures and ships are, the explorers, the seats, the backs that
-    everyone has seen, and what is in hand."""
+    everyone has seen, and what is in hand. For a person on the move: the answers that would harm at once, by which clause, and
+    the ways to hexes beyond the next ones."""
 
     turn: int
     first: int
@@ -393,3 +394,5 @@ class IslandView(View, frozen=True, kw_only=True):
     control: dict[str, tuple[int, ...]]
     hand: dict[str, str]
     winners: tuple[int, ...] | None
+    deadly: dict[str, str] = {}
+    far: dict[str, str] = {}

@@ -1,4 +1,8 @@
-import type { Spot } from './pond';
+/** A point of a drawing. */
+export interface Spot {
+  x: number;
+  y: number;
+}
 
 /** A sheet of water cut by hand: round, a little uneven, always the same for a seed. */
 export function blob(middle: Spot, reach: Spot, seed: number): string {

@@ -1,0 +1,92 @@
+import type { Ending } from '../../lib/messages';
+import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import Board from './Board.svelte';
+import Drawing from './Drawing.svelte';
+import { show } from './motion';
+import { after, start } from './position';
+import Score from './Score.svelte';
+import { IslandSpeech } from './speech';
+import { tell } from './story';
+import { COLOURS, type IslandAction, type IslandEvent, type IslandView } from './types';
+import { words, type IslandWords } from './words';
+
+const island: Game = {
+  words,
+  pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
+  Board,
+  Drawing,
+  Details: Score,
+  Speech: IslandSpeech,
+  start,
+  after,
+  show,
+  tell,
+  milestone,
+  turn: (view: IslandView) => view.turn,
+  seat,
+  facts,
+  button,
+  result,
+  curtain: () => true,
+  chapters,
+};
+export default island;
+
+function seat(_: IslandView, seat: number): SeatLook {
+  return { mark: `seat-${seat + 1}`, role: COLOURS[seat]!, icon: `explorer-${seat + 1}` };
+}
+
+function facts(view: IslandView, seat: number, speech: IslandSpeech): Fact[] {
+  const { safe, terrains, lost } = view.sides[seat]!;
+  const found: Fact[] = [{ text: speech.board('safe', { count: safe }), count: safe, icon: 'ui-anchor' }];
+  if (terrains.length) found.push({ text: speech.board('keeps', { count: terrains.length }), count: terrains.length, icon: 'beach' });
+  if (lost) found.push({ text: speech.board('lost', { count: lost }) });
+  return found;
+}
+
+/** Answers that are no place on the board. */
+function button(action: IslandAction): 'main' | 'quiet' | null {
+  switch (action.do) {
+    case 'choose':
+    case 'repel':
+    case 'land':
+      return 'main';
+    case 'hold':
+    case 'overboard':
+    case 'another':
+    case 'stop':
+    case 'decline':
+    case 'allow':
+    case 'spare':
+      return 'quiet';
+    default:
+      return null;
+  }
+}
+
+function milestone(event: IslandEvent): string | null {
+  if (event.event === 'erupted') return 'volcano';
+  if (event.event === 'swirled') return 'whirlpool';
+  if (event.event === 'landed') return 'ui-anchor';
+  return event.event === 'seized' ? 'squid' : null;
+}
+
+function result(view: IslandView, _: Ending, speech: IslandSpeech): Result {
+  const winners = view.winners ?? [];
+  const points = view.sides[winners[0] ?? 0]?.points ?? 0;
+  return { winners, text: speech.board('result', { seats: winners, points }) };
+}
+
+function chapters(words: IslandWords): Chapter[] {
+  const all = Object.keys(words.clauses);
+  const parts: Record<string, (id: string) => boolean> = {
+    table: (id) => /^island\.(board|parts|setup)/u.test(id),
+    turn: (id) => /^island\.(turn|move)/u.test(id),
+    sinking: (id) => /^island\.(sink|tile)/u.test(id),
+    creatures: (id) => id.startsWith('island.creature'),
+    end: (id) => id.startsWith('island.end'),
+    dolphins: (id) => id.startsWith('dolphins'),
+    squid: (id) => id.startsWith('squid'),
+  };
+  return Object.entries(parts).map(([part, holds]) => ({ title: words.chapters[part]!, clauses: all.filter(holds) }));
+}

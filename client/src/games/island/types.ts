@@ -1,0 +1,35 @@
+import type * as told from '../../lib/messages';
+
+/** What The Island tells, each message as plain data. */
+
+type Plain<T> = T extends unknown ? { [K in keyof T]: T[K] } : never;
+
+export type IslandEvent = Plain<told.IslandEvent>;
+export type IslandView = told.IslandView;
+export type IslandAction = told.IslandAction;
+export type Figure = told.IslandFigureView;
+
+export const COLOURS = ['red', 'amber', 'violet', 'ivory', 'ink', 'rose'];
+export const BEASTS = ['serpent', 'shark', 'whale', 'squid', 'dolphin'];
+
+/** 'red4' is the fourth red explorer that was placed. */
+export const colourOf = (figure: string): string => figure.replace(/\d+$/u, '');
+export const numberOf = (figure: string): number => Number(figure.slice(colourOf(figure).length));
+/** The colour's drawings and the class that dresses them: 1 to 6. */
+export const dressOf = (figure: string): number => COLOURS.indexOf(colourOf(figure)) + 1;
+
+/** An action as logs and `deadly` write it: the verb, then its parts. */
+export const written = (action: IslandAction): string => Object.values(action).join(' ');
+
+/** Who plays a colour: with two each, every second one is a seat's own. */
+export const seatOfColour = (view: IslandView, colour: string): number => view.sides.findIndex((side) => side.colours.includes(colour));
+
+/** The drawing of a tile's back. */
+export const BACKS: Record<string, string> = {
+  dolphin: 'dolphin', wind: 'wind', move_serpent: 'serpent', move_shark: 'shark', move_whale: 'whale',
+  shark_repellent: 'repel-shark', whale_repellent: 'repel-whale',
+  shark: 'shark', whale: 'whale', ship: 'ship', whirlpool: 'whirlpool', volcano: 'volcano',
+};
+
+/** The clause of a kept tile. */
+export const tileClause = (tile: string): string => `island.tile.${tile.replace(/^move_/u, '')}`;

@@ -1,0 +1,419 @@
+"""The Island at the table: whole games by touching what is lit, the squid, a defence from another screen, dice, phone, keys."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from hautemer.core.hexes import BEYOND
+from hautemer.core.logs import read_log, verified
+from hautemer.games.island.board import LAND, NAMES, NEXT, NUMBER
+from hautemer.games.shelf import SHELF
+from hautemer.speech import fill, load
+from tests.browser.conftest import Visit, picture
+from tests.browser.test_calypso import BOXES, UI, no_violations, tab_to
+from tests.server.harness import GREEDY, PERSON, Message, Server
+
+WORDS = {lang: load("games/island/words", lang) for lang in ("en", "fr")}
+PEOPLE = ["Ann", "Ben", "Zoé", "Dora"]
+LIT = ".island .place.lit, .island .values .lit, .island .kept .lit, .chooser .btn.lit, .ask .btn.lit"
+
+UNTIL = """([seats, until, liked]) => new Promise(found => {
+    const wanted = new Function('view', 'options', `return ${until}`);
+    const lines = seats.map((token, i) => {
+        const line = new WebSocket(`ws://${location.host}/api/tables/${token}`);
+        const over = seat => { lines.forEach(one => one.close()); found(seat); };
+        line.onopen = () => line.send(JSON.stringify({ type: 'join', name: ['Ann', 'Ben', 'Zoé', 'Dora'][i] }));
+        line.onmessage = ({ data }) => {
+            const { n, seat, view, end } = JSON.parse(data);
+            if (end) return over(null);
+            if (view?.ask?.seat !== seat) return;
+            const { options } = view.ask;
+            if (wanted(view, options)) return over(seat);
+            const some = options.filter(one => liked.includes(one.do));
+            const among = some.length ? some : options;
+            line.send(JSON.stringify({ type: 'answer', n, action: among[Math.floor(Math.random() * among.length)] }));
+        };
+        return line;
+    });
+})"""
+"""Every seat answers at random, with what is liked where it can; which seat is asked what is wanted, if one ever is."""
+
+
+def opened(server: Server, *seats: dict[str, str], **options: str) -> Message:
+    settled = {"players": str(len(seats)), **options}
+    status, table = server.post("/api/tables", {"game": "island", "options": settled, "seats": list(seats)})
+    assert status == 201, table
+    found: Message = table
+    return found
+
+
+def reached(visit: Visit, server: Server, until: str, *liked: str, players: int = 2, **options: str) -> tuple[Message, int]:
+    """A table of people at which one of them is asked this, and who."""
+    page = visit("/")
+    for _ in range(14):
+        table = opened(server, *[PERSON] * players, **options)
+        asked = page.evaluate(UNTIL, [table["seats"], until, list(liked)])
+        if asked is not None:
+            return table, asked
+    raise AssertionError(f"no game came to {until}")
+
+
+def look(visit: Visit, table: Message, seat: int, **how: Any) -> Page:
+    """The table as that seat's browser shows it."""
+    page = visit(f"/t/{table['seats'][seat]}", **how)
+    page.locator(".island").wait_for()
+    return page
+
+
+def sit(visit: Visit, server: Server, *seats: dict[str, str], **how: Any) -> Page:
+    """A new table; its first person sits down here."""
+    screen = {key: how.pop(key) for key in ("width", "height", "dark", "lang", "touch", "moving") if key in how}
+    page = visit(f"/t/{opened(server, *seats, **how)['seats'][0]}", **screen)
+    page.locator("form input[required]").fill("Ann")
+    page.get_by_role("button", name=UI[screen.get("lang", "en")]["sit_down"]).click()
+    page.locator(LIT).first.wait_for()
+    return page
+
+
+def asked_for(page: Page, step: str, lang: str = "en") -> bool:
+    said: bool = WORDS[lang]["prompts"][step] in page.locator(".ask .say").inner_text()
+    return said
+
+
+def answer(page: Page, choose: Callable[[Page], Locator] | None = None) -> None:
+    """Touch something that is lit, by turns."""
+    lit = page.locator(LIT)
+    if count := lit.count():
+        answer.turns += 7  # type: ignore[attr-defined]
+        with suppress(PlaywrightTimeout):  # the table may move on in between
+            (choose(page) if choose else lit.nth(answer.turns % count)).click(timeout=400)  # type: ignore[attr-defined]
+    page.wait_for_timeout(15)
+
+
+answer.turns = 0  # type: ignore[attr-defined]
+
+
+def play_on(page: Page, until: Callable[[Page], Any], seconds: float = 150) -> None:
+    end = time.monotonic() + seconds
+    while not until(page):
+        assert time.monotonic() < end, "it did not come to that"
+        answer(page)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".result").is_visible()
+
+
+def place(page: Page, hex: str) -> Locator:
+    return page.locator(f".island .place[data-place='{hex}']")
+
+
+def label(page: Page, hex: str) -> str:
+    return place(page, hex).get_attribute("aria-label") or ""
+
+
+def lit_places(page: Page) -> list[str]:
+    found: list[str] = page.locator(".island .place.lit").evaluate_all("all => all.map(one => one.dataset.place)")
+    return found
+
+
+def beside(hex: str) -> list[str]:
+    return [NAMES[h] for h in NEXT[6 * NUMBER[hex] : 6 * NUMBER[hex] + 6] if h != BEYOND]
+
+
+def told(page: Page, event: str, lang: str = "en") -> bool:
+    """Whether the story has a line of this kind."""
+    words = re.sub(r"\{[^}]*\}", ".*", re.escape(WORDS[lang]["events"][event]).replace(r"\{", "{").replace(r"\}", "}"))
+    return any(re.search(words, line.replace("\n", " ")) for line in page.locator(".story li").all_inner_texts())
+
+
+def test_a_whole_game_of_four_from_the_setup_to_the_volcano_and_its_log_checks(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, PERSON, GREEDY, GREEDY, GREEDY)
+    assert page.locator(".island .place").count() == 133 + 4
+    picture(page, "island-setup")
+    play_on(page, lambda page: asked_for(page, "settle"))
+    assert set(lit_places(page)) <= {NAMES[h] for h in LAND}
+    play_on(page, lambda page: page.locator(".island circle.value").count() >= 4)
+    assert "worth" in " ".join(label(page, NAMES[h]) for h in LAND), "while placing, one sees one's own values"
+    play_on(page, lambda page: asked_for(page, "launch"))
+    assert page.locator(".island circle.value").count() == 0, "from now on nobody looks at a value"
+    assert "worth" not in " ".join(label(page, NAMES[h]) for h in LAND)
+    assert not told(page, "settled"), "nor reads it in the story"
+    assert told(page, "settled.hidden")
+    picture(page, "island-launch")
+    play_on(page, is_over)
+    page.wait_for_timeout(400)
+    picture(page, "island-after")
+    sums = [int(one) for one in page.locator(".result td.sum").all_inner_texts()]
+    saved = [[int(one) for one in row.locator(".one b").all_inner_texts()] for row in page.locator(".result tbody tr").all()]
+    assert sums == [sum(values) for values in saved]
+    assert sums == sorted(sums, reverse=True)
+    expect(page.locator(".result")).to_contain_text("island.end.score")
+    with page.expect_download() as download:
+        page.get_by_role("link", name=UI["en"]["log"]).click()
+    assert verified(read_log(Path(download.value.path()).read_text("utf-8")), SHELF["island"]) > 100
+
+
+def test_with_open_values_ones_own_stay_in_sight(visit: Visit, server: Server) -> None:
+    table, seat = reached(visit, server, "view.ask.step === 'pick'", open_values="yes")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    expect(page.locator(".island circle.value")).to_have_count(10)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_a_squid_comes_with_a_whale_and_takes_an_explorer(visit: Visit, server: Server, width: int, height: int) -> None:
+    table, seat = reached(visit, server, "view.ask.step === 'squid'")
+    page = look(visit, table, seat, width=width, height=height)
+    page.locator(LIT).first.wait_for()
+    assert asked_for(page, "squid")
+    assert sum("a whale" in label(page, hex) for hex in NAMES) >= 1
+    near = next(hex for hex in lit_places(page) if any(is_manned_land(page, one) for one in beside(hex)))
+    place(page, near).click()
+    page.locator(LIT).first.wait_for()
+    assert asked_for(page, "arrival")
+    assert "a giant squid" in label(page, near)
+    picture(page, f"island-squid-{width}")
+    victim = lit_places(page)[0]
+    assert victim in beside(near)
+    before = label(page, victim).count("explorer")
+    place(page, victim).click()
+    if page.locator(".chooser").is_visible():
+        page.locator(".chooser .btn.lit").first.click()
+    page.wait_for_function("() => document.querySelector('.story').innerText.includes('squid.1')")
+    expect(page.locator(".story")).to_contain_text(re.compile("The squid on .* takes"))
+    assert label(page, victim).count("explorer") == before - 1
+
+
+def is_manned_land(page: Page, hex: str) -> bool:
+    return is_land(page, hex) and "explorer" in label(page, hex)
+
+
+def is_land(page: Page, hex: str) -> bool:
+    return any(one in label(page, hex) for one in WORDS["en"]["terrains"].values())
+
+
+def test_a_defence_out_of_turn_from_another_browser(visit: Visit, server: Server) -> None:
+    table, seat = reached(visit, server, "options.some(one => one.do === 'repel')", "go", "pick", "allow")
+    page, mover = look(visit, table, seat), look(visit, table, 1 - seat)
+    page.locator(".ask .btn.lit").first.wait_for()
+    assert mover.locator(LIT).count() == 0
+    expect(mover.locator(".ask .say")).to_contain_text(fill(UI["en"]["thinks"], {"name": PEOPLE[seat]}, "en"))
+    picture(page, "island-defence")
+    page.get_by_role("button", name=WORDS["en"]["actions"]["repel"]).click()
+    for one in (page, mover):
+        one.wait_for_function("() => /repels the (shark|whale)/.test(document.querySelector('.story').innerText)")
+    assert told(mover, "repelled")
+
+
+def test_only_squids_where_whales_would_be(visit: Visit, server: Server) -> None:
+    table, seat = reached(visit, server, "view.ask.step === 'squid'", squid_only="yes")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    assert not any("a whale" in label(page, hex) for hex in NAMES)
+    chosen = lit_places(page)[0]
+    place(page, chosen).click()
+    expect(place(page, chosen)).to_have_attribute("aria-label", re.compile("a giant squid"))
+    expect(page.locator(".story")).to_contain_text("squid.variant")
+
+
+def test_the_dive_dice_and_a_dive(visit: Visit, server: Server) -> None:
+    table, seat = reached(visit, server, "view.ask.step === 'dive'", dolphins="yes")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    assert [use.get_attribute("href") for use in page.locator(".dice use").all()][1] == "#die-dive"
+    picture(page, "island-dive")
+    lit = lit_places(page)
+    assert len(lit) > 30, "anywhere unoccupied"
+    place(page, lit[-1]).click()
+    page.wait_for_function("() => /dolphins.dive|squid.3c/.test(document.querySelector('.story').innerText)")
+
+
+def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Server) -> None:
+    until = "view.ask.step === 'step' && Object.keys(view.deadly).length"
+    table, seat = reached(visit, server, until, "pick")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    expect(page.locator(".island .peril").first).to_be_attached()
+    deadly = page.locator(".island .place[aria-label$='deadly']").first
+    picture(page, "island-deadly")
+    deadly.click()
+    expect(page.locator(".bubble")).to_contain_text("island.move.danger")
+    until += " && options.some(one => view.deadly[Object.values(one).join(' ')])"
+    table, seat = reached(visit, server, until, "pick", entry="any")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    skull = page.locator(".island .light.risky").first
+    skull.wait_for(state="attached")
+    risky = next(hex for hex in lit_places(page) if asks_first(page, hex))
+    picture(page, "island-reckless")
+    lines = page.locator(".story li").count()
+    page.locator(".chooser").get_by_role("button", name=WORDS["en"]["board"]["never_mind"]).click()
+    assert page.locator(".story li").count() == lines, "nothing was done yet"
+    place(page, risky).click()
+    page.locator(".chooser .btn.lit.quiet").first.click()
+    page.wait_for_function("() => /(eats|destroys|capsizes)/.test(document.querySelector('.story').innerText)")
+
+
+def asks_first(page: Page, hex: str) -> bool:
+    """A place whose every meaning is deadly tells so when it is touched."""
+    if not page.evaluate("hex => [...document.querySelectorAll('.light.risky')].some(one => one.dataset.hex === hex)", hex):
+        return False
+    place(page, hex).click()
+    expect(page.locator(".chooser.deadly")).to_contain_text(WORDS["en"]["board"]["deadly"])
+    return True
+
+
+def test_three_moves_with_several_pieces(visit: Visit, server: Server) -> None:
+    """Pick, step, touch another piece, put it down again, and stop."""
+    table, seat = reached(visit, server, "view.ask.step === 'pick' && options.length > 6")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    picks = [hex for hex in lit_places(page) if label(page, hex).count("explorer") == 1 and is_land(page, hex)]
+    place(page, picks[0]).click()
+    expect(page.locator(".island .marks .inner")).to_be_attached()
+    place(page, picks[0]).click()  # put down
+    page.wait_for_function(
+        "said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["pick"]
+    )
+    place(page, picks[0]).click()
+    place(page, empty_beside(page, picks[0])).click()
+    expect(page.locator(".ask .say")).to_contain_text("2 moves left")
+    other = picks[-1]
+    place(page, other).click()  # another one, at once; where one could also go, it asks
+    page.wait_for_timeout(300)
+    if page.locator(".chooser").is_visible():
+        page.locator(".chooser").get_by_role("button", name=WORDS["en"]["board"]["instead"]).click()
+    page.wait_for_function("hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=other)
+    place(page, empty_beside(page, other)).click()
+    expect(page.locator(".ask .say")).to_contain_text("One move left")
+    picture(page, "island-moves")
+    page.get_by_role("button", name=WORDS["en"]["actions"]["stop"]).click()
+    page.wait_for_function(
+        "said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["sink"]
+    )
+
+
+def empty_beside(page: Page, hex: str) -> str:
+    """A lit place next to the piece in hand where nothing stands."""
+    page.wait_for_function("hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=hex)
+    page.locator(LIT).first.wait_for()
+    return next(one for one in lit_places(page) if one in beside(hex) and label(page, one).count(",") == 2)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_shows_hexes_for_fingers_drags_pinches_and_sees_the_whole(visit: Visit, server: Server, lang: str) -> None:
+    table, seat = reached(visit, server, "view.ask.step === 'sink'")
+    page = look(visit, table, seat, width=360, height=740, dark=lang == "fr", lang=lang, touch=True)
+    page.locator(LIT).first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = page.locator(".island .place.lit .hit").evaluate_all(BOXES)
+    assert min(min(box) for box in boxes) >= 44
+    assert [box for box in page.locator(".island button").evaluate_all(BOXES) if min(box) < 44] == []
+    picture(page, f"island-phone-{lang}")
+    board = WORDS[lang]["board"]
+    before = page.locator(".chart > g").get_attribute("transform")
+    page.mouse.move(180, 420)
+    page.mouse.down()
+    page.mouse.move(240, 460, steps=4)
+    page.mouse.up()
+    dragged = page.locator(".chart > g").get_attribute("transform")
+    assert dragged != before, "a drag moves the chart"
+    assert page.locator(".bubble").count() == 0, "and is no touch"
+    page.evaluate(PINCH)
+    assert scale(page) > float(str(dragged).split("scale(")[1].rstrip(")")) * 1.2, "two fingers bring it nearer"
+    page.get_by_role("button", name=board["whole"]).click()
+    page.wait_for_timeout(100)
+    assert page.locator(".map").count() == 0, "all of it is seen"
+    picture(page, f"island-phone-whole-{lang}")
+    page.get_by_role("button", name=board["nearer"]).click()
+    expect(page.locator(".map")).to_be_visible()
+
+
+PINCH = """() => {
+    const chart = document.querySelector('.chart');
+    const finger = { clientY: 420, bubbles: true, pointerType: 'touch' };
+    const send = (type, pointerId, clientX) => chart.dispatchEvent(new PointerEvent(type, { ...finger, pointerId, clientX }));
+    send('pointerdown', 11, 160); send('pointerdown', 12, 200);
+    for (let i = 1; i <= 5; i++) { send('pointermove', 11, 160 - 8 * i); send('pointermove', 12, 200 + 8 * i); }
+    send('pointerup', 11, 120); send('pointerup', 12, 240);
+}"""
+
+
+def scale(page: Page) -> float:
+    return float(str(page.locator(".chart > g").get_attribute("transform")).split("scale(")[1].rstrip(")"))
+
+
+def test_a_turn_by_keyboard_alone(visit: Visit, server: Server) -> None:
+    table, seat = reached(visit, server, "view.ask.step === 'pick' && options.length > 6", "hold")
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    tab_to(page, ".island .place.lit")
+    here = page.locator(".place:focus")
+    first = here.get_attribute("data-place")
+    page.keyboard.press("PageDown")
+    assert here.get_attribute("data-place") != first
+    page.keyboard.press("PageUp")
+    expect(here).to_have_attribute("data-place", str(first))
+    page.keyboard.press("ArrowRight")
+    assert here.get_attribute("data-place") in beside(str(first))
+    page.keyboard.press("ArrowLeft")
+    expect(here).to_have_attribute("data-place", str(first))
+    picture(page, "island-keys")
+    end = time.monotonic() + 60
+    while "sinks" not in page.locator(".story").inner_text() or asked_for(page, "sink"):
+        assert time.monotonic() < end, "the turn did not come to its end"
+        if page.locator(".chooser").is_visible():
+            page.keyboard.press("Enter")
+        elif lit_places(page):
+            tab_to(page, ".island .place.lit")
+            page.keyboard.press("Enter")
+            if page.locator(".chooser").is_visible():
+                page.keyboard.press("Enter")
+        elif page.locator(".ask .btn.lit").count():
+            tab_to(page, ".ask .btn.lit")
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(120)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rulebook_draws_its_examples(visit: Visit, lang: str) -> None:
+    for width in (360, 1280):
+        page = visit("/rules/island", width=width, height=900, lang=lang)
+        page.locator(".drawing").first.wait_for()
+        for clause in ("squid.3d", "squid.4a", "squid.4b", "squid.4c", "squid.5", "squid.5a", "squid.5b"):
+            expect(page.locator(f"[id='{clause}'] .drawing")).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for title in WORDS[lang]["chapters"].values():
+            expect(page.get_by_role("heading", name=title, exact=True, level=2)).to_be_visible()
+        page.locator("[id='squid.4b']").scroll_into_view_if_needed()
+        picture(page, f"island-rules-{lang}-{width}")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_axe_finds_nothing(visit: Visit, server: Server, width: int, height: int, dark: bool) -> None:
+    page = sit(visit, server, PERSON, GREEDY, GREEDY, GREEDY, width=width, height=height, dark=dark)
+    no_violations(page, "setup")
+    table, seat = reached(visit, server, "view.ask.step === 'sail' && Object.keys(view.far).length")
+    page = look(visit, table, seat, width=width, height=height, dark=dark)
+    page.locator(LIT).first.wait_for()
+    no_violations(page, "sailing")
+    picture(page, f"island-sail-{width}-{'dark' if dark else 'light'}")
+    table, seat = reached(visit, server, "view.ask.step === 'which' && view.sides[view.seat].kept.length")
+    page = look(visit, table, seat, width=width, height=height, dark=dark)
+    page.locator(".chooser").wait_for()
+    no_violations(page, "a choice")
+    picture(page, f"island-which-{width}-{'dark' if dark else 'light'}")
+    page = visit("/rules/island", width=width, height=height, dark=dark)
+    page.locator(".drawing").first.wait_for()
+    no_violations(page, "rules")
