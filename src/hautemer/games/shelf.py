@@ -6,9 +6,10 @@ from typing import Final
 
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
+from hautemer.games.monster.game import MonsterGame
 from hautemer.games.reef.game import ReefGame
 
-SHELF: Final[dict[str, Game]] = {game.name: game for game in (ReefGame(),)}
+SHELF: Final[dict[str, Game]] = {game.name: game for game in (ReefGame(), MonsterGame())}
 
 
 def game_called(name: str) -> Game:
