@@ -18,7 +18,6 @@ from hautemer.games.monster import (
     position,
     rounds,
     sailing,
-    setup,
     trade,
     whale,
     wrecks,
@@ -28,16 +27,17 @@ from hautemer.games.monster.dials import OPTIONS, check, dials_for
 from hautemer.games.monster.guess import guessed
 from hautemer.games.monster.hints import standing
 from hautemer.games.monster.messages import MonsterView
+from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.sight import seen
 from hautemer.games.monster.state import WHALE, Deck, Hunter, Monster
 
 STEPS: Final[list[Step]] = [
-    setup.PREPARE,
-    setup.STATION,
-    setup.PLACE_BOATS,
-    setup.LAUNCH,
-    setup.FACE,
-    setup.DEAL,
+    PREPARE,
+    STATION,
+    PLACE_BOATS,
+    LAUNCH,
+    FACE,
+    DEAL,
     piles.DEAL_SAIL,
     rounds.BEGIN_ROUND,
     rounds.NEXT_HUNTER,
@@ -121,7 +121,7 @@ class MonsterGame(Game):
         s.third.dead = dials.hunters == 2
         s.rock = dials.board.ice.joined(dials.board.icebergs)
         s.whale = dials.board.whale
-        s.then(setup.PREPARE)
+        s.then(PREPARE)
         return s
 
     def view(self, s: State, seat: int) -> View:

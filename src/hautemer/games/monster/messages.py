@@ -76,8 +76,9 @@ class Drew(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """One of two Déplacement cards is kept, the other discarded."""
+    """One of two Déplacement cards is kept, the other discarded, face up."""
 
+    shows = True
     seat: int
     card: str | None
     other: str

@@ -21,7 +21,7 @@ RESERVE: Final = 4
 
 
 @final
-@mypyc_attr(free_list_len=4, acyclic=True)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Deck:
     """A pile that nobody has seen, its discard, and the cards that must be in hands: those that were, and have not left,
     since the pile was last made of the discard."""
@@ -49,7 +49,7 @@ class Deck:
 
 
 @final
-@mypyc_attr(free_list_len=3, acyclic=True)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Hunter:
     """A hunter: the boat, its prow and its start space, the hand. A boat that is off the board is wrecked, or dead."""
 
