@@ -48,7 +48,7 @@ def guessed(game: Game, v: MonsterView, rng: Rng) -> Monster:
         s.deck(which).sure = set_of(which, v.piles[which].sure)
     for _ in range(TRIES):
         deal(s, v, rng)
-        while not fits(s, v, rng) and v.then[0] in ("net", "link") and more_nets(s):
+        while not fits(s, v, rng) and v.then[0] in ("net", "link") and more_nets(s, v):
             continue
         if fits(s, v, rng):
             break
@@ -205,13 +205,13 @@ def fits(s: Monster, v: MonsterView, rng: Rng) -> bool:
     return s.partner == 0 or trade_fits(s, v, rng)
 
 
-def more_nets(s: Monster) -> bool:
+def more_nets(s: Monster, v: MonsterView) -> bool:
     """One more Filet for the hunter who lays nets, out of another hidden hand or the pile; false when there is none."""
     me = s.active()
     spare = [card for card in listed(me.arms) if card != FILET]
-    for seat in range(1, 4):
+    for seat, shown in enumerate(v.hunters, 1):
         other = s.hunter(seat)
-        if spare and seat != s.turn and copies(other.arms, FILET):
+        if spare and seat != s.turn and shown.arms is None and copies(other.arms, FILET):
             other.arms += one(spare[0]) - one(FILET)
             me.arms += one(FILET) - one(spare[0])
             return True

@@ -189,9 +189,9 @@ class Closed(Event, frozen=True):
 
 
 class Devoured(Event, frozen=True):
-    """A hunter is eaten; the whale takes the space."""
+    """A hunter is eaten; the whale takes the space, and discards her hand, face up."""
 
-    news = False
+    shows = True
     seat: int
     space: str
 
@@ -380,9 +380,9 @@ class Waited(Event, frozen=True):
 
 
 class Died(Event, frozen=True):
-    """A hunter is out of the game."""
+    """A hunter is out of the game, the hand discarded, face up."""
 
-    news = False
+    shows = True
     seat: int
 
 
