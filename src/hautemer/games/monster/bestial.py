@@ -43,7 +43,7 @@ from hautemer.games.monster.cards import (
     listed,
     one,
 )
-from hautemer.games.monster.ending import escape, hurt
+from hautemer.games.monster.ending import hurt
 from hautemer.games.monster.messages import Broke, Charged, Crushed, Devoured, Hit, Landed, Leapt, Pushed, Swam, Torn
 from hautemer.games.monster.piles import DRAW_BESTIAL
 from hautemer.games.monster.state import WHALE, Monster
@@ -207,7 +207,7 @@ class ChargeStep(Choice[Monster, Rush | Stop]):
         if not isinstance(a, Rush):
             return ""
         to: i64 = s.board.next(s.whale, a.heading)
-        if to == BEYOND or not (s.is_open(to) or (s.dials.enter and s.board.open.has(to))):
+        if not s.is_open(to):  # the ice is never nearer to a hunter
             return "monster.state.blocked"
         prey: i64 = s.hunter(s.prey).hex
         return "" if s.board.grid.apart(to, prey) < s.board.grid.apart(s.whale, prey) else "monster.bestial.charge"
@@ -218,9 +218,6 @@ class ChargeStep(Choice[Monster, Rush | Stop]):
             s.rushes = 0
             return
         s.whale = s.board.next(s.whale, a.heading)
-        if s.board.ice.has(s.whale):
-            escape(s, s.whale)
-            return
         if s.told is not None:
             s.tell(Swam(self.clause, s.board.name(s.whale)))
         s.rushes -= 1

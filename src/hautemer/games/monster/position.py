@@ -300,6 +300,7 @@ def read_hunter_turn(s: Monster, sheet: Sheet) -> None:
         return
     at_once = not line.number and not sheet.line("then").number
     s.actions = words.number("actions", 2 if at_once else 0, 2)
+    s.active().played = s.active().played or not sheet.line("then").number
     s.armed, s.traded, s.swapped = words.flags["armed"], words.flags["traded"], words.flags["swapped"]
     s.sail = words.one_of("sail", NAMES[SAILS])
     s.hops = words.number("hops", 0, 2)
