@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hautemer.core.messages import OPEN, WATCHER
-from hautemer.games.monster.dials import CHARTS
+from hautemer.games.monster.board import CHARTS
 from hautemer.games.monster.messages import (
     Died,
     Escaped,
@@ -83,7 +83,7 @@ def test_cards_the_mix_of_armement_is_a_dial_and_always_38(mix: str, copies: int
 
 
 def fresh(**options: str) -> Drawn:
-    t = Drawn("W", **options)
+    t = Drawn("W")
     t.s = GAME.start(GAME.settle({"hunters": "2", **options}))  # type: ignore[assignment]
     t.s.told = []
     return t

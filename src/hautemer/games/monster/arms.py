@@ -1,4 +1,4 @@
-"""Armement (monster.arms): what is thrown at the whale. Nets have a file of their own."""
+"""Armement: what is thrown at the whale. Nets have a file of their own."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ from mypy_extensions import i64
 from hautemer.core.bits import lowest
 from hautemer.core.engine import Choice
 from hautemer.games.monster.actions import PULLS, Pull
-from hautemer.games.monster.cards import ARMS, DROUGE, FILET, NAMES, PIQUE, TRACTEUR, one
+from hautemer.games.monster.cards import DROUGE, FILET, PIQUE, TRACTEUR, one
 from hautemer.games.monster.ending import capture, hurt
 from hautemer.games.monster.messages import Hit, Slowed, Towed
 from hautemer.games.monster.nets import NET, can_net
 from hautemer.games.monster.state import Monster
 
 DAMAGE: Final[list[i64]] = [2, 0, 5, 0, 10, 0]
-CLAUSES: Final = [f"monster.arms.{name}" for name in NAMES[ARMS]]
+CLAUSES: Final = [
+    "monster.arms.harpon",
+    "monster.arms.filet",
+    "monster.arms.explosif",
+    "monster.arms.drouge",
+    "monster.arms.pique",
+    "monster.arms.tracteur",
+]
 
 
 def why_not_fire(s: Monster, place: i64) -> str:

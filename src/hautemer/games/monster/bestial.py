@@ -1,4 +1,4 @@
-"""Lien bestial (monster.bestial): five ways to strike, each paid with Appel cards."""
+"""Lien bestial: five ways to strike, each paid with Appel cards."""
 
 from __future__ import annotations
 

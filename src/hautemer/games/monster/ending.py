@@ -1,4 +1,4 @@
-"""How it ends (monster.end): three ways for the whale, two for the hunters, and who is offered the whale next."""
+"""How it ends: three ways for the whale, two for the hunters, and who is offered the whale next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hunter's turn (monster.hunter): draw, up to two actions, one swap, one trade, down to the limits."""
+"""A hunter's turn: draw, up to two actions, one swap, one trade, down to the limits."""
 
 from __future__ import annotations
 

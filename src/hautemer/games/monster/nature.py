@@ -1,4 +1,4 @@
-"""Appel à la nature (monster.nature): six calls that slow, hide or scatter."""
+"""Appel à la nature: six calls that slow, hide or scatter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Déplacement (monster.sail): hop by hop along the arrows of a card laid before the prow."""
+"""Déplacement: hop by hop along the arrows of a card laid before the prow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whale's turn (monster.whale): draw, swim, one card, one swap, down to seven cards."""
+"""The whale's turn: draw, swim, one card, one swap, down to seven cards."""
 
 from __future__ import annotations
 
