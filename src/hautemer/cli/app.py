@@ -58,7 +58,9 @@ def list_games(lang: Lang = None, as_json: Json = False) -> None:
 def play(
     game: GameName,
     option: Options = None,
-    seats: Annotated[str, typer.Option(help="Who sits where: person, or a bot's name.")] = "person,greedy",
+    seats: Annotated[
+        str | None, typer.Option(help="Who sits where: person, or a bot's name; by default person, then greedy.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="For games that are to be the same again; without it the sea is free.")] = None,
     words: Annotated[str, typer.Option(help="Your own words, mixed into the sea's luck.")] = "",
     log: Annotated[Path | None, typer.Option(help="Write the game down here as it is played.")] = None,
@@ -133,7 +135,7 @@ def count(
 def simulate(
     game: GameName,
     option: Options = None,
-    seats: Annotated[str, typer.Option(help="A bot a seat.")] = "drifter,greedy",
+    seats: Annotated[str | None, typer.Option(help="A bot a seat; by default drifter, then greedy.")] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same.")] = os.cpu_count() or 1,

@@ -15,19 +15,19 @@ from hautemer.lab.arena import play_many
 from hautemer.lab.tally import Tally, interval
 
 
-def seated(game: Game, options: dict[str, str], seats: str) -> list[str]:
-    """Who sits where, as many as there are seats."""
-    names = [name.strip() for name in seats.split(",")]
+def seated(game: Game, options: dict[str, str], seats: str | None, first: str) -> list[str]:
+    """Who sits where, as many as there are seats; if nobody says, this one first and greedy bots behind."""
     wanted = game.seats(options)
+    names = [name.strip() for name in seats.split(",")] if seats is not None else [first, *["greedy"] * (len(wanted) - 1)]
     if len(names) != len(wanted):
         raise BadInput(f"{game.name} has {len(wanted)} seats here ({', '.join(wanted)}), but --seats names {len(names)}.")
     return names
 
 
-def show(name: str, given: list[str], seats: str, games: int, seed: int, jobs: int, json: bool) -> None:
+def show(name: str, given: list[str], seats: str | None, games: int, seed: int, jobs: int, json: bool) -> None:
     game = game_called(name)
     options = options_of(game, given)
-    bots = [known_bot(bot) for bot in seated(game, options, seats)]
+    bots = [known_bot(bot) for bot in seated(game, options, seats, "drifter")]
     began = time.monotonic()
     with progress() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(bots)}", total=games)

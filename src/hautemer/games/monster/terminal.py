@@ -137,7 +137,7 @@ def sea(v: MonsterView, column: int, row: int) -> tuple[str, str]:
 
 def pieces(v: MonsterView) -> dict[str, tuple[str, str]]:
     """What lies where: its sign and its style; the whale on top of what she swims under."""
-    found = {space: ("▲", "bold white") for space in v.icebergs}
+    found = dict.fromkeys(v.icebergs, ("▲", "bold white"))
     found.update({pool.space: (f"@{pool.rounds}", "bold blue") for pool in v.pools})
     found.update({net.space: ("#", COLOURS[net.seat]) for net in v.nets})
     if v.ship is not None:
