@@ -34,6 +34,7 @@ wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this
 
 bench: $(BUILT)/ready $(VENV)/bench  ## speed, beside OpenSpiel's in the same run
 	$(COMPILED) bench/reef.py
+	$(COMPILED) bench/monster.py
 
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak

@@ -23,10 +23,9 @@ TESTS = PACKAGE.parent.parent / "tests"
 """Beside the sources in a checkout; an installed package has none."""
 
 
-SENSE = 10
-"""In every so manieth game of self-play the seats have some sense,"""
+FIFTH = 5
 TRIED = 4
-"""and take the best of so many random answers."""
+"""Seats that have some sense take the best of so many random answers."""
 
 
 class Proof(msgspec.Struct):
@@ -74,12 +73,18 @@ def proven(game: Game, tests: Path = TESTS) -> dict[str, list[str]]:
 
 
 def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Counter[str]:
-    """Random games, the options changing from game to game: how often each clause asked, told or refused. In every tenth
-    the seats have some sense, so that what does not happen by chance comes up too. `watch` hears of every game."""
+    """Random games, the options changing from game to game: how often each clause asked, told or refused. What chance alone
+    rarely brings about comes up too: every fifth game begins in a position of the lessons, and in every fifth the seats have
+    some sense. `watch` hears of every game."""
     counted: Counter[str] = Counter()
     rng = Rng(seed)
+    taught = taught_positions(game)
     for number in range(games):
-        s = game.start(some_options(game, rng))
+        s = (
+            game.start(some_options(game, rng))
+            if number % FIFTH or not taught
+            else game.read(taught[number // FIFTH % len(taught)])
+        )
         s.told = []
         while (step := asking(s)) is not None:
             counted[step.clause] += 1
@@ -89,12 +94,18 @@ def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Cou
             else:
                 counted[game.turn_clause] += 1  # whoever else had answered would have been refused by it
                 options = step.options(s)
-                picked = [options[rng.below(len(options))] for _ in range(1 if number % SENSE else TRIED)]
+                picked = [options[rng.below(len(options))] for _ in range(TRIED if number % FIFTH == 1 else 1)]
                 play(s, best(game, s, int(step.seat(s)), picked))
         for event in s.told:
             counted.update({event.clause, event.to(WATCHER).clause})
         watch()
     return counted
+
+
+def taught_positions(game: Game) -> list[str]:
+    """The positions of the game's lessons, if it has any."""
+    file = PACKAGE / "games" / game.name / "lessons.json"
+    return ["\n".join(lesson["position"]) for lesson in msgspec.json.decode(file.read_bytes())] if file.is_file() else []
 
 
 def best(game: Game, s: State, seat: int, actions: list[Action]) -> Action:
