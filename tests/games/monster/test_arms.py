@@ -108,6 +108,12 @@ def test_tracteur_one_hunter_alone_does_not_capture_with_one_tow() -> None:
     assert t.asked == "hunter1 hunter_act"
 
 
+@proves("monster.arms.tracteur")
+def test_tracteur_only_the_tows_of_one_round_count() -> None:
+    t = Drawn("W", more="sky: tows=1\nthen: begin_round")
+    assert t.view("whale").tows == 0
+
+
 @proves("monster.end.killed", "monster.end.next_whale")
 def test_killed_when_her_points_reach_nought() -> None:
     t = Drawn("1↓\n\nW", turn="hunter1", hands={"hunter1": "harpon"}, more="whale: life=1").answer("arm harpon")

@@ -24,8 +24,20 @@ def test_cost_two_appel_of_her_choice_for_one_lien() -> None:
     t.answer("discard mini", "discard vent")
     assert t.asked == "sea draw_bestial"
     t.answer("draw saut")
+    assert t.asked == "whale whale_act", "one Lien, however many Appel"
     assert t.hand("whale") == "mini charge saut"
     assert (t.discard(NATURE), t.discard(BESTIAL)) == ("vent mini", "poussee")
+
+
+@proves("monster.bestial.cost")
+@pytest.mark.parametrize(
+    ("card", "answers", "price"),
+    [("charge", "hunt 2", 1), ("eboulement", "break N|crush N", 2), ("saut", "leap S", 1), ("poussee", "push NW", 2)],
+)
+def test_cost_of_each_card(card: str, answers: str, price: int) -> None:
+    t = Drawn("  I\n2↑  .\n  W", hands={"whale": f"{card} vent vent vent"})
+    t.answer(f"play {card}", *answers.split("|"), *["discard vent"] * price)
+    assert t.asked == "sea draw_bestial"
 
 
 @proves("monster.bestial.cost")

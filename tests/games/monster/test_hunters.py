@@ -28,6 +28,7 @@ def test_draw_two_deplacement_keep_one_and_one_armement() -> None:
     t.answer("draw pique")
     assert t.hand("hunter1") == "pique LR"
     assert t.asked == "hunter1 hunter_act"
+    assert t.view("hunter2").acting.actions == 2
 
 
 @proves("monster.hunter.draw", "monster.reshuffle")

@@ -126,8 +126,8 @@ def test_vague_hunters_within_two_of_the_iceberg_are_pushed_two_spaces() -> None
               .
             .   .
           1↑  .   .
-            .   .   .
-          I   .   2↓
+            .   2↓  .
+          I   .   .
             .   .
           W
         """,
@@ -136,7 +136,7 @@ def test_vague_hunters_within_two_of_the_iceberg_are_pushed_two_spaces() -> None
     t.answer("play vague", "shake N")
     assert t.asked == "whale vague_direction"
     t.answer("sweep NE")
-    assert (t.boat(1), t.boat(2)) == ("m2↑", "o4↓"), "the second is four away"
+    assert (t.boat(1), t.boat(2)) == ("m2↑", "n3↓"), "the second is three away"
     assert t.told(Pushed) == [Pushed("monster.nature.vague", 1, "m2")]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hautemer.games.monster.messages import Captured, Enclosed, Moored, Netted, NextWhale
+from hautemer.games.monster.nets import anchor_at
 from tests.games.monster.drawing import Drawn
 from tests.proof import proves
 
@@ -115,6 +116,25 @@ def test_filet_within_reach_of_the_boat_by_dial() -> None:
 
 
 @proves("monster.arms.filet")
+def test_filet_every_iceberg_is_an_anchor_of_its_own() -> None:
+    drawing = """
+    1↑
+
+    .
+  I   I
+    .
+
+    W
+    """
+    t = nets(1, drawing, net_reach="2").answer("arm filet")
+    assert "S.S" in t.able("net"), "between two icebergs"
+    s = t.s
+    west, east = anchor_at(s, s.board.named("a5")), anchor_at(s, s.board.named("u5"))
+    assert west == anchor_at(s, s.board.named("a1")), "one side of the ice is one anchor"
+    assert west != east
+
+
+@proves("monster.arms.filet")
 def test_filet_apart_from_the_boat_the_cards_must_reach_two_anchors() -> None:
     drawing = """
             I
@@ -206,8 +226,8 @@ def test_captured_the_zone_may_have_only_so_many_spaces(zone: str, captured: boo
 
 @proves("monster.state.captured")
 def test_captured_never_by_boats_and_icebergs_alone() -> None:
-    t = Drawn(CAGE.replace("#2", "1↑").replace("#", "I")).answer("end")
-    assert t.asked == "hunter1 call"
+    t = Drawn(CAGE.replace("#2", "1↑").replace("#", "I"), more="nets: c5@1").answer("end")
+    assert t.asked == "hunter1 call", "a net elsewhere does not hold her"
     t = Drawn(CAGE.replace("#2", "1↑").replace("#", "I", 4)).answer("end")
     assert t.asked == "over", "one net in the ring is enough"
 
@@ -215,5 +235,6 @@ def test_captured_never_by_boats_and_icebergs_alone() -> None:
 @proves("monster.state.captured")
 @pytest.mark.parametrize(("rows", "captured"), [("9", False), ("1", True)])
 def test_captured_only_open_ice_saves_her(rows: str, captured: bool) -> None:
-    t = Drawn("+", more="whale: b2\nnets: b1@1 b3@1 c2@1 c3@1", ice_rows=rows, ice="enter").answer("end")
-    assert (t.asked == "over") == captured
+    for zone in ("whale: b2\nnets: b1@1 b3@1 c2@1 c3@1", "whale: c2\nnets: c1@1 d1@1 d2@1 c3@1 b1@1 b3@1"):
+        t = Drawn("+", more=zone, ice_rows=rows, ice="enter").answer("end")
+        assert (t.asked == "over") == captured

@@ -238,6 +238,8 @@ def test_ice_enter_she_moves_into_open_ice() -> None:
     assert t.told(Escaped) == [Escaped("monster.end.ice", "a5")]
     assert GAME.scores(t.s) == [1.0, 0.0, 0.0]
     assert t.view("whale").winner == "whale"
+    t = Drawn("+", more="whale: b5\nthen: whale_turn next_hunter", ice="enter")
+    assert t.asked == "whale draw_pile", "beside it is not enough"
 
 
 @proves("monster.end.ice", "monster.state.blocked")

@@ -10,7 +10,7 @@ from hautemer.core.engine import Choice, asking
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.hexes import BEYOND
-from hautemer.core.positions import Line, Sheet, agenda_of, first_line
+from hautemer.core.positions import Line, Sheet, agenda_of
 from hautemer.games.monster.board import HEADINGS, Board
 from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS, gathered, how_many, minus, names, one
 from hautemer.games.monster.dials import dials_for
@@ -40,7 +40,7 @@ KEYS: Final = [
 
 def write(game: Game, s: Monster) -> str:
     board = s.board
-    lines = [first_line(game, s), f"round: {s.round}", f"turn: {SEATS[s.turn] if s.turn != NOBODY else 'nobody'}"]
+    lines = [head_of(game, s), f"round: {s.round}", f"turn: {SEATS[s.turn] if s.turn != NOBODY else 'nobody'}"]
     if s.ship != BEYOND:
         lines.append(f"ship: {board.name(s.ship)}")
     lines.append(f"reserve: {s.reserve}")
@@ -63,6 +63,12 @@ def write(game: Game, s: Monster) -> str:
         lines.append(f"{DECKS[deck]} sure: {' '.join(names(deck, s.deck(deck).sure))}")
     kept = [line.rstrip() for line in lines if not line.endswith(": ")]
     return "\n".join([*kept, f"then: {' '.join(s.agenda.names())}".rstrip()]) + "\n"
+
+
+def head_of(game: Game, s: Monster) -> str:
+    """The game, and the options that are not as usual; there are too many to name them all."""
+    changed = [f"{o.name}={s.options[o.name]}" for o in game.options if s.options[o.name] != o.values[0]]
+    return " ".join([game.name, *changed])
 
 
 def pools_of(s: Monster) -> list[tuple[int, int]]:
