@@ -160,6 +160,29 @@ def test_filet_apart_from_the_boat_the_cards_must_reach_two_anchors() -> None:
 
 
 @proves("monster.arms.filet")
+@pytest.mark.parametrize(("cards", "offered"), [(1, False), (2, True)])
+def test_filet_apart_from_the_boat_a_space_beside_one_between_two_anchors(cards: int, offered: bool) -> None:
+    drawing = """
+            I
+
+            .
+
+    W       1↑
+
+            .
+
+            .
+
+            .
+              .
+                I
+              I
+    """
+    t = nets(cards, drawing, net_reach="3").answer("arm filet")
+    assert ("S.S.S" in t.able("net")) == offered
+
+
+@proves("monster.arms.filet")
 def test_filet_stays_when_an_anchor_leaves() -> None:
     t = nets(1, "1↑\n\n.\n\nI\n\nW").answer("arm filet", "net S", "moor")
     t.s.first.hex = t.s.board.named("c5")

@@ -6,6 +6,8 @@ import pytest
 
 from hautemer.core.engine import asking
 from hautemer.core.errors import BadInput
+from hautemer.games.monster.reading import AGENDAS
+from hautemer.lab import promises
 from tests.games.monster.drawing import GAME
 
 BASE = "monster hunters=2\nturn: whale\nship: k8\nwhale: k5\nhunter1: k3 N\nhunter2: m3 S\n"
@@ -58,9 +60,18 @@ WRONG = [
     ("hunter1: k3 N", "hunter1: k3 N\nwhale hand: saut\nbestial sure: charge", "Line 7 (bestial sure): only cards that are in"),
     ("hunter1: k3 N", "hunter1: k3 N\nsky: rain", "Line 6 (sky): 'rain' is not known here."),
     ("hunter1: k3 N", "hunter1: k3 N\nthen: sing", "Line 6 (then): No step of monster is called 'sing'."),
-    ("hunter1: k3 N", "hunter1: k3 N\nthen: hop next_hunter", "Line 6 (then): hop has nothing to ask here."),
-    ("hunter1: k3 N", "hunter1: k3 N\nthen: link next_hunter", "Line 6 (then): link has nothing to ask here."),
-    ("hunter1: k3 N", "hunter1: k3 N\nthen: devorer next_hunter", "Line 6 (then): devorer has nothing to ask here."),
+    ("hunter1: k3 N", "hunter1: k3 N\nthen: hop go_on next_hunter", "Line 6 (then): hop has nothing to ask here."),
+    ("hunter1: k3 N", "hunter1: k3 N\nthen: link go_on next_hunter", "Line 6 (then): link has nothing to ask here."),
+    (
+        "hunter1: k3 N",
+        "hunter1: k3 N\nthen: devorer pay whale_act whale_end next_hunter",
+        "Line 6 (then): devorer has nothing to ask here.",
+    ),
+    (
+        "hunter1: k3 N",
+        "hunter1: k3 N\nthen: whale_act",
+        "Line 6 (then): these steps do not come so; whale_act comes as whale_act whale_end next_hunter.",
+    ),
     ("ship: k8\n", "", "The line 'then' is missing: the battleship has a space from the step station on"),
 ]
 
@@ -70,16 +81,24 @@ def test_what_cannot_be_is_told_with_its_line(line: str, instead: str, said: str
     assert complaint(BASE.replace(line, instead)).startswith(said)
 
 
-@pytest.mark.parametrize("step", [name for name in GAME.steps if name not in ("whale_act",)])
-def test_any_step_in_any_place_is_asked_or_refused_but_never_breaks(step: str) -> None:
+@pytest.mark.parametrize("tail", AGENDAS)
+def test_any_step_in_any_place_is_asked_or_refused_but_never_breaks(tail: str) -> None:
     for turn in ("whale", "hunter1", "nobody"):
-        try:
-            s = GAME.read(BASE.replace("turn: whale", f"turn: {turn}") + f"then: {step} next_hunter\n")
-        except BadInput:
-            continue
-        asked = asking(s)
-        assert asked is not None
-        assert asked.options(s)
+        for first in AGENDAS[tail].split():
+            try:
+                s = GAME.read(BASE.replace("turn: whale", f"turn: {turn}") + f"then: {first} {tail}\n")
+            except BadInput:
+                continue
+            asked = asking(s)
+            assert asked is not None
+            assert asked.options(s)
+
+
+def test_the_steps_of_real_games_come_as_positions_allow() -> None:
+    for seed in range(40):
+        for s, _, _ in promises.questions(GAME, seed):
+            first, *rest = s.agenda.names()
+            assert first in AGENDAS[" ".join(rest)].split()
 
 
 def test_options_that_do_not_go_together() -> None:

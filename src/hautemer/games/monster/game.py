@@ -28,6 +28,7 @@ from hautemer.games.monster.guess import guessed
 from hautemer.games.monster.hints import standing
 from hautemer.games.monster.messages import MonsterView
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
+from hautemer.games.monster.reading import read
 from hautemer.games.monster.sight import seen
 from hautemer.games.monster.state import WHALE, Deck, Hunter, Monster
 
@@ -146,4 +147,4 @@ class MonsterGame(Game):
         return position.write(self, s)
 
     def read(self, text: str) -> State:
-        return position.read(self, text)
+        return read(self, text)
