@@ -18,7 +18,9 @@ export const NEWCOMER = -4;
 /** An answer, in one of the games. */
 export type Action =
   | ReefAction
-  | CalypsoAction;
+  | CalypsoAction
+  | IslandAction
+  | MonsterAction;
 
 /** The answer to question n. */
 export interface Answer {
@@ -54,7 +56,9 @@ export interface Consent {
 /** A question, in one of the games. */
 export type Decision =
   | ReefDecision
-  | CalypsoDecision;
+  | CalypsoDecision
+  | IslandDecision
+  | MonsterDecision;
 
 /** What the sea could answer as number n, each with its weight, in order; and what it did answer. */
 export interface Draw {
@@ -74,7 +78,9 @@ export interface Ending {
 /** A fact told to the table, in one of the games. */
 export type Event =
   | ReefEvent
-  | CalypsoEvent;
+  | CalypsoEvent
+  | IslandEvent
+  | MonsterEvent;
 
 /** Nobody else comes: bots of that name take the seats that are still empty. */
 export interface Fill {
@@ -245,7 +251,9 @@ export interface Update {
 /** All that a seat knows, in one of the games: `game` says in which. */
 export type View =
   | ReefView
-  | CalypsoView;
+  | CalypsoView
+  | IslandView
+  | MonsterView;
 
 /** What is wrong, in a sentence. */
 export interface Wrong {
@@ -267,12 +275,13 @@ export interface ReefView {
   winner: number | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
 export interface ReefDecision {
   seat: number;
   step: string;
   clause: string;
   options: ReefAction[];
+  others: number[];
 }
 
 /** One side as a seat sees it: counts for all, cards for who knows them, and what the other side has seen of it. */
@@ -526,12 +535,13 @@ export interface CalypsoView {
   winners: number[] | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
 export interface CalypsoDecision {
   seat: number;
   step: string;
   clause: string;
   options: CalypsoAction[];
+  others: number[];
 }
 
 /** A small tile: what it shows, whether that is the colour looked for (so that turning it cannot help), and what is to be remembered of it: its other face if that was seen, and else in how many worlds it hides which colour. */
@@ -807,6 +817,1157 @@ export type CalypsoAction =
   | { do: 'take'; victim: CalypsoVictim }
   | { do: 'swap'; place: CalypsoPlace }
   | { do: 'keep' };
+
+/** The tiles row by row (b, f, m, and . for sea), where creatures and ships are, the explorers, the seats, the backs that everyone has seen, and what is in hand. */
+export interface IslandView {
+  game: 'island';
+  seat: number;
+  options: Record<string, string>;
+  then: string[];
+  ask: IslandDecision | null;
+  turn: number;
+  first: number;
+  land: string;
+  afloat: Record<string, string[]>;
+  figures: IslandFigureView[];
+  sides: IslandSideView[];
+  shown: Record<string, Record<string, number>>;
+  control: Record<string, number[]>;
+  hand: Record<string, string>;
+  winners: number[] | null;
+}
+
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+export interface IslandDecision {
+  seat: number;
+  step: string;
+  clause: string;
+  options: IslandAction[];
+  others: number[];
+}
+
+/** An explorer: on `land`, in the `water`, on a `ship`, `safe` on an isle, `lost`, or still in the `box`. */
+export interface IslandFigureView {
+  name: string;
+  how: string;
+  hex: string;
+  value: number | null;
+}
+
+/** A seat: the terrains of the tiles it keeps, for all to see; for itself what they are and which values it has to place. */
+export interface IslandSideView {
+  colours: string[];
+  terrains: string[];
+  kept: string[] | null;
+  box: number[] | null;
+  safe: number;
+  lost: number;
+  points: number | null;
+}
+
+/** The lot: who places first, and plays first. */
+export interface IslandBegins {
+  event: 'begins';
+  clause: string;
+  seat: number;
+}
+
+/** The forty tiles lie on the land hexes, their backs unknown to all. */
+export interface IslandLaid {
+  event: 'laid';
+  clause: string;
+}
+
+/** A serpent on each of its five starts. */
+export interface IslandNested {
+  event: 'nested';
+  clause: string;
+  hexes: string[];
+}
+
+/** An explorer onto a tile; its owner alone knows its value. */
+export interface IslandSettled {
+  event: 'settled';
+  clause: string;
+  seat: number;
+  figure: string;
+  hex: string;
+  value: number | null;
+}
+
+/** From now on nobody looks at a value again, or only at one's own. */
+export interface IslandCovered {
+  event: 'covered';
+  clause: string;
+}
+
+/** A ship onto the sea. */
+export interface IslandLaunched {
+  event: 'launched';
+  clause: string;
+  seat: number;
+  hex: string;
+}
+
+/** A seat is on turn. */
+export interface IslandTurnBegan {
+  event: 'turnbegan';
+  clause: string;
+  seat: number;
+}
+
+/** A kept tile, played; its terrain could be seen all along. */
+export interface IslandUsed {
+  event: 'used';
+  clause: string;
+  seat: number;
+  tile: string;
+  terrain: string;
+}
+
+/** No kept tile this turn. */
+export interface IslandHeld {
+  event: 'held';
+  clause: string;
+  seat: number;
+}
+
+/** Over land, into the water, or through it. */
+export interface IslandWalked {
+  event: 'walked';
+  clause: string;
+  figure: string;
+  start: string;
+  end: string;
+}
+
+/** Onto a ship. */
+export interface IslandBoarded {
+  event: 'boarded';
+  clause: string;
+  figure: string;
+  start: string;
+  end: string;
+}
+
+/** Overboard. */
+export interface IslandDropped {
+  event: 'dropped';
+  clause: string;
+  figure: string;
+  hex: string;
+}
+
+/** Onto an isle, safe for good. */
+export interface IslandLanded {
+  event: 'landed';
+  clause: string;
+  figure: string;
+  hex: string;
+  isle: string;
+}
+
+/** A ship, with whoever is aboard. */
+export interface IslandSailed {
+  event: 'sailed';
+  clause: string;
+  start: string;
+  end: string;
+}
+
+/** Moves left unused. */
+export interface IslandPaused {
+  event: 'paused';
+  clause: string;
+  seat: number;
+  moves: number;
+}
+
+/** A tile is removed. */
+export interface IslandSank {
+  event: 'sank';
+  clause: string;
+  seat: number;
+  hex: string;
+  terrain: string;
+}
+
+/** Who stood there swims. */
+export interface IslandFell {
+  event: 'fell';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A red back: its keeper alone sees it. */
+export interface IslandKept {
+  event: 'kept';
+  clause: string;
+  seat: number;
+  tile: string | null;
+}
+
+/** A tile brings a creature or a ship. */
+export interface IslandAppeared {
+  event: 'appeared';
+  clause: string;
+  piece: string;
+  hex: string;
+}
+
+/** Swimmers board the ship that came to them. */
+export interface IslandManned {
+  event: 'manned';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A whirlpool opens. */
+export interface IslandSwirled {
+  event: 'swirled';
+  clause: string;
+  hex: string;
+}
+
+/** The whirlpool takes explorers. */
+export interface IslandSwallowed {
+  event: 'swallowed';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** The whirlpool takes a creature or a ship. */
+export interface IslandVanished {
+  event: 'vanished';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** The volcano. */
+export interface IslandErupted {
+  event: 'erupted';
+  clause: string;
+  hex: string;
+}
+
+/** The red die names a kind. */
+export interface IslandRolled {
+  event: 'rolled';
+  clause: string;
+  seat: number;
+  kind: string;
+}
+
+/** The blue dice name a piece and a range. */
+export interface IslandRolledTwo {
+  event: 'rolledtwo';
+  clause: string;
+  seat: number;
+  face: string;
+  reach: string;
+}
+
+/** Nothing of that kind is in play. */
+export interface IslandNoneThere {
+  event: 'nonethere';
+  clause: string;
+}
+
+/** Nothing is moved. */
+export interface IslandDeclined {
+  event: 'declined';
+  clause: string;
+  seat: number;
+}
+
+/** A creature, or an empty ship, goes from hex to hex. */
+export interface IslandMoved {
+  event: 'moved';
+  clause: string;
+  kind: string;
+  start: string;
+  end: string;
+}
+
+/** Moved 0. */
+export interface IslandStayed {
+  event: 'stayed';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** It goes no further: what it does, it does here. */
+export interface IslandHalted {
+  event: 'halted';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** Everyone at risk is asked whether they defend themselves. */
+export interface IslandAsked {
+  event: 'asked';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** A repellent: the creature leaves the game. */
+export interface IslandRepelled {
+  event: 'repelled';
+  clause: string;
+  seat: number;
+  kind: string;
+  hex: string;
+}
+
+/** Swimmers, by a shark or a serpent. */
+export interface IslandEaten {
+  event: 'eaten';
+  clause: string;
+  kind: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A ship with its crew, by a serpent. */
+export interface IslandWrecked {
+  event: 'wrecked';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A ship, by a whale; its crew swim. */
+export interface IslandCapsized {
+  event: 'capsized';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** A crew that fell onto a creature. */
+export interface IslandThrown {
+  event: 'thrown';
+  clause: string;
+  kind: string;
+  hex: string;
+  figures: string[];
+}
+
+/** Swimmers that a dolphin keeps from being eaten. */
+export interface IslandGuarded {
+  event: 'guarded';
+  clause: string;
+  hex: string;
+  figures: string[];
+}
+
+/** Whale or squid: who comes to the other removes it. */
+export interface IslandDefeated {
+  event: 'defeated';
+  clause: string;
+  kind: string;
+  hex: string;
+}
+
+/** A squid takes an explorer, from land or from a ship. */
+export interface IslandSeized {
+  event: 'seized';
+  clause: string;
+  hex: string;
+  start: string;
+  figure: string;
+}
+
+/** A squid that comes takes nobody. */
+export interface IslandSpared {
+  event: 'spared';
+  clause: string;
+  hex: string;
+}
+
+/** The game is over. */
+export interface IslandEnded {
+  event: 'ended';
+  clause: string;
+}
+
+/** The values that a seat has saved, and their sum. */
+export interface IslandScored {
+  event: 'scored';
+  clause: string;
+  seat: number;
+  points: number;
+  saved: number;
+  values: string;
+}
+
+/** The most points; of those, the most explorers. */
+export interface IslandWon {
+  event: 'won';
+  clause: string;
+  seats: number[];
+}
+
+/** A fact told to the table, in Island. */
+export type IslandEvent =
+  | IslandBegins
+  | IslandLaid
+  | IslandNested
+  | IslandSettled
+  | IslandCovered
+  | IslandLaunched
+  | IslandTurnBegan
+  | IslandUsed
+  | IslandHeld
+  | IslandWalked
+  | IslandBoarded
+  | IslandDropped
+  | IslandLanded
+  | IslandSailed
+  | IslandPaused
+  | IslandSank
+  | IslandFell
+  | IslandKept
+  | IslandAppeared
+  | IslandManned
+  | IslandSwirled
+  | IslandSwallowed
+  | IslandVanished
+  | IslandErupted
+  | IslandRolled
+  | IslandRolledTwo
+  | IslandNoneThere
+  | IslandDeclined
+  | IslandMoved
+  | IslandStayed
+  | IslandHalted
+  | IslandAsked
+  | IslandRepelled
+  | IslandEaten
+  | IslandWrecked
+  | IslandCapsized
+  | IslandThrown
+  | IslandGuarded
+  | IslandDefeated
+  | IslandSeized
+  | IslandSpared
+  | IslandEnded
+  | IslandScored
+  | IslandWon;
+
+/** What `terrain` can be in an action. */
+export type IslandTerrain = 'beach' | 'forest' | 'mountain';
+
+/** What `colour` can be in an action. */
+export type IslandColour = 'red' | 'amber' | 'violet' | 'ivory' | 'ink' | 'rose';
+
+/** What `value` can be in an action. */
+export type IslandValue = '1' | '2' | '3' | '4' | '5' | '6';
+
+/** What `hex` can be in an action. */
+export type IslandHex = string;
+
+/** What `tile` can be in an action. */
+export type IslandTile = 'dolphin' | 'wind' | 'move_serpent' | 'move_shark' | 'move_whale' | 'shark_repellent' | 'whale_repellent' | 'shark' | 'whale' | 'ship' | 'whirlpool' | 'volcano';
+
+/** What `figure` can be in an action. */
+export type IslandFigure = string;
+
+/** What `heading` can be in an action. */
+export type IslandHeading = 'nw' | 'ne' | 'e' | 'se' | 'sw' | 'w' | 'here';
+
+/** What `kind` can be in an action. */
+export type IslandKind = 'serpent' | 'shark' | 'whale' | 'squid' | 'dolphin' | 'ship';
+
+/** What `face` can be in an action. */
+export type IslandFace = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'ship' | 'starfish';
+
+/** What `reach` can be in an action. */
+export type IslandReach = '1' | '2' | '3' | 'D';
+
+/** An answer in Island, a seat's or the sea's. */
+export type IslandAction =
+  | { do: 'lay'; terrain: IslandTerrain }
+  | { do: 'begin'; colour: IslandColour }
+  | { do: 'bring'; value: IslandValue }
+  | { do: 'settle'; hex: IslandHex }
+  | { do: 'launch'; hex: IslandHex }
+  | { do: 'use'; tile: IslandTile }
+  | { do: 'hold' }
+  | { do: 'pick'; hex: IslandHex }
+  | { do: 'figure'; figure: IslandFigure }
+  | { do: 'go'; heading: IslandHeading }
+  | { do: 'stop' }
+  | { do: 'the_ship' }
+  | { do: 'board'; heading: IslandHeading }
+  | { do: 'overboard' }
+  | { do: 'land' }
+  | { do: 'another' }
+  | { do: 'sink'; hex: IslandHex }
+  | { do: 'turn'; tile: IslandTile }
+  | { do: 'roll'; kind: IslandKind }
+  | { do: 'decline' }
+  | { do: 'put'; hex: IslandHex }
+  | { do: 'repel' }
+  | { do: 'allow' }
+  | { do: 'roll_piece'; face: IslandFace }
+  | { do: 'roll_range'; reach: IslandReach }
+  | { do: 'choose'; kind: IslandKind }
+  | { do: 'seize'; heading: IslandHeading }
+  | { do: 'spare' };
+
+/** The sea, both sides as this seat sees them, the piles, and what is going on. */
+export interface MonsterView {
+  game: 'monster';
+  seat: number;
+  options: Record<string, string>;
+  then: string[];
+  ask: MonsterDecision | null;
+  columns: number;
+  rows: number;
+  round: number;
+  storm: number;
+  turn: number;
+  ship: string | null;
+  reserve: number;
+  open_ice: string[];
+  icebergs: string[];
+  nets: MonsterNetView[];
+  pools: MonsterPoolView[];
+  winds: MonsterWindView[];
+  squall: boolean;
+  tows: number;
+  whale: MonsterWhaleView;
+  hunters: MonsterHunterView[];
+  piles: [MonsterPileView, MonsterPileView, MonsterPileView, MonsterPileView];
+  acting: MonsterTurnView;
+  playing: string | null;
+  target: string | null;
+  prey: number;
+  rushes: number;
+  cost: number;
+  owed: number;
+  aims: MonsterAim[];
+  winner: string | null;
+  next_whale: number | null;
+}
+
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+export interface MonsterDecision {
+  seat: number;
+  step: string;
+  clause: string;
+  options: MonsterAction[];
+  others: number[];
+}
+
+/** A net and who laid it. */
+export interface MonsterNetView {
+  space: string;
+  seat: number;
+}
+
+/** A whirlpool, and for how many rounds it stays, this one included. */
+export interface MonsterPoolView {
+  space: string;
+  rounds: number;
+}
+
+/** A wind, and for how many rounds it blows, this one included. */
+export interface MonsterWindView {
+  heading: string;
+  rounds: number;
+}
+
+/** The whale: where she is, or jumped off; where she will land, for who knows; her hand, counted by pile and for who knows it card by card. */
+export interface MonsterWhaleView {
+  space: string | null;
+  began: string | null;
+  left: string | null;
+  lands: string | null;
+  life: number;
+  of: number;
+  moves: number;
+  card_played: boolean;
+  swapped: boolean;
+  under: boolean;
+  slow: boolean;
+  dived: boolean;
+  held: [number, number];
+  hand: string[] | null;
+}
+
+/** A hunter: the boat and its prow, where it began, the hand counted and, for who knows it, card by card. */
+export interface MonsterHunterView {
+  space: string | null;
+  heading: string;
+  start: string | null;
+  dead: boolean;
+  played: boolean;
+  held: [number, number];
+  arms: string[] | null;
+  sails: string[] | null;
+}
+
+/** A pile: how many cards are left, its discard, and what must be in hands since it was last shuffled. */
+export interface MonsterPileView {
+  left: number;
+  discard: Record<string, number>;
+  sure: Record<string, number>;
+}
+
+/** The active hunter's turn: what is left to do, the card that is sailed, the two that are looked at, the trade. */
+export interface MonsterTurnView {
+  actions: number;
+  armed: boolean;
+  swapped: boolean;
+  traded: boolean;
+  sail: string | null;
+  hops: number;
+  line: number;
+  look: string[] | null;
+  looking: number;
+  partner: number;
+  offer: string | null;
+  wish: string | null;
+}
+
+/** What an answer is about, beside it in the same order as `ask.options`: the space it touches, and the hunters whose boats it would wreck, so that a table can warn. */
+export interface MonsterAim {
+  space: string | null;
+  wrecks: number[];
+}
+
+/** The piles are shuffled, the whale is at the centre. */
+export interface MonsterReady {
+  event: 'ready';
+  clause: string;
+  hunters: number;
+  space: string;
+}
+
+/** The battleship has its space. */
+export interface MonsterStationed {
+  event: 'stationed';
+  clause: string;
+  space: string;
+}
+
+/** A boat is put on the water, at the start or after a wreck. */
+export interface MonsterLaunched {
+  event: 'launched';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** The prow of a boat that was put on the water. */
+export interface MonsterFaced {
+  event: 'faced';
+  clause: string;
+  seat: number;
+  heading: string;
+}
+
+/** A round, of so many before the storm. */
+export interface MonsterRoundBegan {
+  event: 'roundbegan';
+  clause: string;
+  round: number;
+  storm: number;
+}
+
+/** A hunter's turn. */
+export interface MonsterTurnBegan {
+  event: 'turnbegan';
+  clause: string;
+  seat: number;
+}
+
+/** A card off a pile; only its owner, and who may look into that hand, sees which. */
+export interface MonsterDrew {
+  event: 'drew';
+  clause: string;
+  seat: number;
+  pile: string;
+  card: string | null;
+  allies: boolean;
+}
+
+/** One of two Déplacement cards is kept, the other discarded, face up. */
+export interface MonsterKept {
+  event: 'kept';
+  clause: string;
+  seat: number;
+  card: string | null;
+  other: string;
+  allies: boolean;
+}
+
+/** A discard becomes the new pile. */
+export interface MonsterReshuffled {
+  event: 'reshuffled';
+  clause: string;
+  pile: string;
+  count: number;
+}
+
+/** A card goes to its discard, face up. */
+export interface MonsterDiscarded {
+  event: 'discarded';
+  clause: string;
+  seat: number;
+  card: string;
+}
+
+/** A step of the whale. */
+export interface MonsterSwam {
+  event: 'swam';
+  clause: string;
+  space: string;
+}
+
+/** A step of the whale that ends under an entity. */
+export interface MonsterDipped {
+  event: 'dipped';
+  clause: string;
+  space: string;
+}
+
+/** The whale plays a card. */
+export interface MonsterPlayed {
+  event: 'played';
+  clause: string;
+  card: string;
+}
+
+/** A wind against one direction. */
+export interface MonsterBlew {
+  event: 'blew';
+  clause: string;
+  heading: string;
+}
+
+/** A wind is over. */
+export interface MonsterDropped {
+  event: 'dropped';
+  clause: string;
+  heading: string;
+}
+
+/** An undercurrent carries the whale. */
+export interface MonsterHastened {
+  event: 'hastened';
+  clause: string;
+}
+
+/** A wave from an iceberg. */
+export interface MonsterSwept {
+  event: 'swept';
+  clause: string;
+  space: string;
+  heading: string;
+}
+
+/** A boat was pushed. */
+export interface MonsterPushed {
+  event: 'pushed';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** A short storm: every Déplacement is one space shorter. */
+export interface MonsterSqualled {
+  event: 'squalled';
+  clause: string;
+}
+
+/** Nothing can be aimed at the whale. */
+export interface MonsterDived {
+  event: 'dived';
+  clause: string;
+}
+
+/** A whirlpool opens. */
+export interface MonsterWhirled {
+  event: 'whirled';
+  clause: string;
+  space: string;
+}
+
+/** A whirlpool is gone. */
+export interface MonsterClosed {
+  event: 'closed';
+  clause: string;
+  space: string;
+}
+
+/** A hunter is eaten; the whale takes the space, and discards her hand, face up. */
+export interface MonsterDevoured {
+  event: 'devoured';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** The whale charges at a hunter. */
+export interface MonsterCharged {
+  event: 'charged';
+  clause: string;
+  seat: number;
+}
+
+/** An iceberg is gone. */
+export interface MonsterBroke {
+  event: 'broke';
+  clause: string;
+  space: string;
+}
+
+/** Where its ice fell. */
+export interface MonsterCrushed {
+  event: 'crushed';
+  clause: string;
+  space: string;
+}
+
+/** The whale leaves the board; only she knows where to. */
+export interface MonsterLeapt {
+  event: 'leapt';
+  clause: string;
+  space: string | null;
+}
+
+/** The whale comes down where she meant to. */
+export interface MonsterLanded {
+  event: 'landed';
+  clause: string;
+  space: string;
+}
+
+/** A net is destroyed. */
+export interface MonsterTorn {
+  event: 'torn';
+  clause: string;
+  space: string;
+}
+
+/** A hunter plays a Déplacement. */
+export interface MonsterUnfurled {
+  event: 'unfurled';
+  clause: string;
+  seat: number;
+  card: string;
+}
+
+/** A boat moves. */
+export interface MonsterSailed {
+  event: 'sailed';
+  clause: string;
+  seat: number;
+  space: string;
+  heading: string;
+}
+
+/** A boat sails over the blue edge and goes on at the other side. */
+export interface MonsterCrossed {
+  event: 'crossed';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** A boat turns on its space. */
+export interface MonsterTurned {
+  event: 'turned';
+  clause: string;
+  seat: number;
+  heading: string;
+}
+
+/** A hunter plays an Armement. */
+export interface MonsterArmed {
+  event: 'armed';
+  clause: string;
+  seat: number;
+  card: string;
+}
+
+/** The whale is hurt. */
+export interface MonsterHit {
+  event: 'hit';
+  clause: string;
+  damage: number;
+  life: number;
+}
+
+/** The whale drags a drogue. */
+export interface MonsterSlowed {
+  event: 'slowed';
+  clause: string;
+}
+
+/** The whale is pulled, or held where she is; the so manieth time in this round. */
+export interface MonsterTowed {
+  event: 'towed';
+  clause: string;
+  seat: number;
+  space: string;
+  count: number;
+}
+
+/** A net is laid. */
+export interface MonsterNetted {
+  event: 'netted';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** A line of nets is done. */
+export interface MonsterMoored {
+  event: 'moored';
+  clause: string;
+  seat: number;
+  count: number;
+}
+
+/** A hunter offers another a card. */
+export interface MonsterOffered {
+  event: 'offered';
+  clause: string;
+  seat: number;
+  hunter: number;
+  card: string | null;
+  allies: boolean;
+}
+
+/** The card that is asked for in return; said where hands are open. */
+export interface MonsterWished {
+  event: 'wished';
+  clause: string;
+  seat: number;
+  card: string | null;
+}
+
+/** Two hunters exchanged cards. */
+export interface MonsterTraded {
+  event: 'traded';
+  clause: string;
+  seat: number;
+  hunter: number;
+  card: string | null;
+  other: string | null;
+  allies: boolean;
+}
+
+/** The other hunter would rather not. */
+export interface MonsterDeclined {
+  event: 'declined';
+  clause: string;
+  seat: number;
+}
+
+/** A boat is lost; so many are left in reserve. */
+export interface MonsterWrecked {
+  event: 'wrecked';
+  clause: string;
+  seat: number;
+  reserve: number;
+}
+
+/** No space for a new boat yet. */
+export interface MonsterWaited {
+  event: 'waited';
+  clause: string;
+  seat: number;
+}
+
+/** A hunter is out of the game, the hand discarded, face up. */
+export interface MonsterDied {
+  event: 'died';
+  clause: string;
+  seat: number;
+}
+
+/** The whale is at the ice. */
+export interface MonsterEscaped {
+  event: 'escaped';
+  clause: string;
+  space: string;
+}
+
+/** No hunter is left. */
+export interface MonsterSlaughtered {
+  event: 'slaughtered';
+  clause: string;
+}
+
+/** The storm is here. */
+export interface MonsterSurvived {
+  event: 'survived';
+  clause: string;
+  round: number;
+}
+
+/** The whale has no life left. */
+export interface MonsterKilled {
+  event: 'killed';
+  clause: string;
+  seat: number;
+}
+
+/** The nets close a zone of so many spaces around the whale. */
+export interface MonsterEnclosed {
+  event: 'enclosed';
+  clause: string;
+  count: number;
+}
+
+/** The whale cannot leave: by nets or by tow. */
+export interface MonsterCaptured {
+  event: 'captured';
+  clause: string;
+  seat: number;
+  by: string;
+}
+
+/** Who finished her off is offered the whale in the next game. */
+export interface MonsterNextWhale {
+  event: 'nextwhale';
+  clause: string;
+  seat: number;
+}
+
+/** A fact told to the table, in Monster. */
+export type MonsterEvent =
+  | MonsterReady
+  | MonsterStationed
+  | MonsterLaunched
+  | MonsterFaced
+  | MonsterRoundBegan
+  | MonsterTurnBegan
+  | MonsterDrew
+  | MonsterKept
+  | MonsterReshuffled
+  | MonsterDiscarded
+  | MonsterSwam
+  | MonsterDipped
+  | MonsterPlayed
+  | MonsterBlew
+  | MonsterDropped
+  | MonsterHastened
+  | MonsterSwept
+  | MonsterPushed
+  | MonsterSqualled
+  | MonsterDived
+  | MonsterWhirled
+  | MonsterClosed
+  | MonsterDevoured
+  | MonsterCharged
+  | MonsterBroke
+  | MonsterCrushed
+  | MonsterLeapt
+  | MonsterLanded
+  | MonsterTorn
+  | MonsterUnfurled
+  | MonsterSailed
+  | MonsterCrossed
+  | MonsterTurned
+  | MonsterArmed
+  | MonsterHit
+  | MonsterSlowed
+  | MonsterTowed
+  | MonsterNetted
+  | MonsterMoored
+  | MonsterOffered
+  | MonsterWished
+  | MonsterTraded
+  | MonsterDeclined
+  | MonsterWrecked
+  | MonsterWaited
+  | MonsterDied
+  | MonsterEscaped
+  | MonsterSlaughtered
+  | MonsterSurvived
+  | MonsterKilled
+  | MonsterEnclosed
+  | MonsterCaptured
+  | MonsterNextWhale;
+
+/** What `station` can be in an action. */
+export type MonsterStation = 'north' | 'south';
+
+/** What `heading` can be in an action. */
+export type MonsterHeading = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW';
+
+/** What `card` can be in an action. */
+export type MonsterCard = 'F' | 'F+' | 'LFR' | 'LFR+' | 'LF' | 'FR' | 'lL' | 'Rr' | 'lLFRr' | 'LR' | 'vent' | 'courant' | 'vague' | 'mini' | 'plongee' | 'tourbillon' | 'devorer' | 'charge' | 'eboulement' | 'saut' | 'poussee' | 'harpon' | 'filet' | 'explosif' | 'drouge' | 'pique' | 'tracteur';
+
+/** What `hunter` can be in an action. */
+export type MonsterHunter = '1' | '2' | '3';
+
+/** What `pile` can be in an action. */
+export type MonsterPile = 'nature' | 'bestial';
+
+/** What `place` can be in an action. */
+export type MonsterPlace = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW' | 'N.N' | 'N.NE' | 'NE.NE' | 'NE.SE' | 'SE.SE' | 'SE.S' | 'S.S' | 'S.SW' | 'SW.SW' | 'SW.NW' | 'NW.NW' | 'NW.N' | 'N.N.N' | 'N.N.NE' | 'N.NE.NE' | 'NE.NE.NE' | 'NE.NE.SE' | 'NE.SE.SE' | 'SE.SE.SE' | 'SE.SE.S' | 'SE.S.S' | 'S.S.S' | 'S.S.SW' | 'S.SW.SW' | 'SW.SW.SW' | 'SW.SW.NW' | 'SW.NW.NW' | 'NW.NW.NW' | 'NW.NW.N' | 'NW.N.N';
+
+/** What `arrow` can be in an action. */
+export type MonsterArrow = 'F' | 'L' | 'R' | 'l' | 'r';
+
+/** What `net` can be in an action. */
+export type MonsterNet = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+
+/** An answer in Monster, a seat's or the sea's. */
+export type MonsterAction =
+  | { do: 'station'; station: MonsterStation }
+  | { do: 'launch'; heading: MonsterHeading }
+  | { do: 'face'; heading: MonsterHeading }
+  | { do: 'draw'; card: MonsterCard }
+  | { do: 'call'; hunter: MonsterHunter }
+  | { do: 'pick'; pile: MonsterPile }
+  | { do: 'swim'; heading: MonsterHeading }
+  | { do: 'play'; card: MonsterCard }
+  | { do: 'swap' }
+  | { do: 'end' }
+  | { do: 'discard'; card: MonsterCard }
+  | { do: 'blow'; heading: MonsterHeading }
+  | { do: 'shake'; heading: MonsterHeading }
+  | { do: 'sweep'; heading: MonsterHeading }
+  | { do: 'whirl'; place: MonsterPlace }
+  | { do: 'devour'; heading: MonsterHeading }
+  | { do: 'hunt'; hunter: MonsterHunter }
+  | { do: 'rush'; heading: MonsterHeading }
+  | { do: 'stop' }
+  | { do: 'break'; heading: MonsterHeading }
+  | { do: 'crush'; heading: MonsterHeading }
+  | { do: 'leap'; place: MonsterPlace }
+  | { do: 'push'; heading: MonsterHeading }
+  | { do: 'keep'; card: MonsterCard }
+  | { do: 'sail'; card: MonsterCard }
+  | { do: 'turn'; heading: MonsterHeading }
+  | { do: 'arm'; card: MonsterCard }
+  | { do: 'trade'; hunter: MonsterHunter }
+  | { do: 'hop'; arrow: MonsterArrow }
+  | { do: 'creep' }
+  | { do: 'pull'; heading: MonsterHeading }
+  | { do: 'net'; place: MonsterPlace }
+  | { do: 'link'; net: MonsterNet; heading: MonsterHeading }
+  | { do: 'moor' }
+  | { do: 'offer'; card: MonsterCard }
+  | { do: 'ask'; card: MonsterCard }
+  | { do: 'agree' }
+  | { do: 'refuse' }
+  | { do: 'give'; card: MonsterCard };
 
 /** What is the same at every table of reef. */
 export const REEF = {
