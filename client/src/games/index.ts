@@ -37,7 +37,14 @@ export const BOXES: Box[] = [
     open: { choices: ['players', 'mode', 'memory_aid'], seats: ({ players }) => PLACES.slice(0, Number(players)), load: () => import('./calypso') },
   },
   { game: 'island', art: island, accent: 'island', icon: 'volcano', emblem: ['volcano'] },
-  { game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale'] },
+  {
+    game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale', 'harpoon'],
+    open: {
+      choices: ['hunters'],
+      seats: ({ hunters }) => ['whale', 'hunter1', 'hunter2', 'hunter3'].slice(0, Number(hunters) + 1),
+      load: () => import('./monster'),
+    },
+  },
 ];
 
 export function boxOf(game: string): Box | undefined {

@@ -1347,6 +1347,7 @@ export interface MonsterView {
   whale: MonsterWhaleView;
   hunters: MonsterHunterView[];
   piles: [MonsterPileView, MonsterPileView, MonsterPileView, MonsterPileView];
+  repeats: Record<string, number>;
   acting: MonsterTurnView;
   playing: string | null;
   target: string | null;
@@ -1439,10 +1440,18 @@ export interface MonsterTurnView {
   wish: string | null;
 }
 
-/** What an answer is about, beside it in the same order as `ask.options`: the space it touches, and the hunters whose boats it would wreck, so that a table can warn. */
+/** What an answer is about, beside it in the same order as `ask.options`: the space it touches, the hunters whose boats it would cost, so that a table can warn, and the boats that would not be as they are, so that it can show where to. */
 export interface MonsterAim {
   space: string | null;
   wrecks: number[];
+  boats: MonsterDrift[];
+}
+
+/** Where a boat would be after an answer, and its prow; no space where it would be lost. */
+export interface MonsterDrift {
+  seat: number;
+  space: string | null;
+  heading: string;
 }
 
 /** The piles are shuffled, the whale is at the centre. */

@@ -252,8 +252,12 @@ def test_poussee_only_a_boat_that_shows_her_its_side(prow: str, pushed: bool) ->
 @pytest.mark.parametrize(("behind", "boats"), [("I", "wrecked"), ("B", "wrecked"), ("#", "k3↗"), ("@", "wrecked")])
 def test_poussee_what_is_in_the_way(behind: str, boats: str) -> None:
     t = Drawn(f"  {behind}\n.   .\n  .\n.   .\n  1↗\n.   .\n  W", hands={"whale": "poussee"})
-    t.answer("play poussee", "push N")
+    t.answer("play poussee")
+    shown = t.view("whale").aims[0]
+    t.answer("push N")
     assert t.boat(1) == boats
+    assert shown.wrecks == ((1,) if boats == "wrecked" else ()), "told before it is done"
+    assert [boat.space for boat in shown.boats] == [None if boats == "wrecked" else boats[:2]]
 
 
 @proves("monster.bestial.poussee")

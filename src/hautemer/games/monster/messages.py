@@ -520,12 +520,21 @@ class WindView(msgspec.Struct, frozen=True):
     rounds: int
 
 
+class Drift(msgspec.Struct, frozen=True):
+    """Where a boat would be after an answer, and its prow; no space where it would be lost."""
+
+    seat: int
+    space: str | None
+    heading: str
+
+
 class Aim(msgspec.Struct, frozen=True):
-    """What an answer is about, beside it in the same order as `ask.options`: the space it touches, and the hunters whose
-    boats it would wreck, so that a table can warn."""
+    """What an answer is about, beside it in the same order as `ask.options`: the space it touches, the hunters whose boats it
+    would cost, so that a table can warn, and the boats that would not be as they are, so that it can show where to."""
 
     space: str | None = None
     wrecks: tuple[int, ...] = ()
+    boats: tuple[Drift, ...] = ()
 
 
 class MonsterView(View, frozen=True, kw_only=True):
@@ -548,6 +557,7 @@ class MonsterView(View, frozen=True, kw_only=True):
     whale: WhaleView
     hunters: tuple[HunterView, ...]
     piles: tuple[PileView, PileView, PileView, PileView]
+    repeats: dict[str, int]  # how often each Déplacement hops
     acting: TurnView
     playing: str | None  # a Vent or Tourbillon that is still to be aimed
     target: str | None  # the iceberg that is about to break, or to raise a wave

@@ -171,8 +171,8 @@ def enter(s: Monster, boat: Hunter, to: i64) -> bool:
     return False
 
 
-def outcome(s: Monster, a: Hop | Creep) -> tuple[i64, list[i64]]:
-    """Where a hop ends, and whose boats it wrecks there: for who must be warned."""
+def end_of(s: Monster, a: Hop | Creep) -> i64:
+    """Where a hop ends, in a wreck too: for who must be warned."""
     boat = s.active()
     steps: list[i64] = [boat.heading]
     if isinstance(a, Hop):
@@ -184,9 +184,8 @@ def outcome(s: Monster, a: Hop | Creep) -> tuple[i64, list[i64]]:
     for heading in steps:
         at = s.board.next(at, heading)
         if meets(s, at) != CLEAR:
-            other: i64 = s.boat_at(at)
-            return at, [s.turn, other] if other else [s.turn]
-    return at, []
+            break
+    return at
 
 
 HOP: Final = SailHop(HOPS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from hautemer.core.engine import Action
+from hautemer.core.engine import Action, play
 from hautemer.core.game import Game
 from hautemer.core.hexes import BEYOND
 from hautemer.core.messages import OPEN
@@ -13,6 +13,7 @@ from hautemer.games.monster.board import HEADINGS
 from hautemer.games.monster.cards import ARMS, BESTIAL, NAMES, NATURE, SAILS, copies, how_many, names
 from hautemer.games.monster.messages import (
     Aim,
+    Drift,
     HunterView,
     MonsterView,
     NetView,
@@ -25,7 +26,7 @@ from hautemer.games.monster.messages import (
 )
 from hautemer.games.monster.nets import line_hexes
 from hautemer.games.monster.position import pools_of, winds_of
-from hautemer.games.monster.sailing import outcome
+from hautemer.games.monster.sailing import end_of
 from hautemer.games.monster.state import NOBODY, WHALE, Monster, all_nets
 
 
@@ -57,6 +58,7 @@ def seen(game: Game, s: Monster, seat: int) -> MonsterView:
         whale=whale_view(s, seat in (WHALE, OPEN)),
         hunters=tuple([hunter_view(s, one, seat) for one in range(1, int(s.dials.hunters) + 1)]),
         piles=(pile_view(s, NATURE), pile_view(s, BESTIAL), pile_view(s, ARMS), pile_view(s, SAILS)),
+        repeats={name: int(s.dials.repeats[place]) for place, name in enumerate(NAMES[SAILS])},
         acting=turn_view(s, seat),
         playing=card(NATURE, s.playing),
         target=space(s, s.target),
@@ -145,8 +147,7 @@ def aim(s: Monster, action: Action) -> Aim:
     board = s.board
     boat: i64 = s.active().hex if s.turn > WHALE else BEYOND
     if isinstance(action, Hop | Creep):
-        to, wrecked = outcome(s, action)
-        return Aim(space(s, to), tuple([int(seat) for seat in wrecked]))
+        return Aim(space(s, end_of(s, action)), *consequences(s, action))
     if isinstance(action, Net):
         return Aim(space(s, board.at(boat, action.place)))
     if isinstance(action, Link):
@@ -158,8 +159,22 @@ def aim(s: Monster, action: Action) -> Aim:
     if isinstance(action, OfHunter):
         return Aim(space(s, s.hunter(action.seat).hex))
     if isinstance(action, OfHeading):
-        return Aim(space(s, board.next(base(s, action, boat), action.heading)))
+        to = space(s, board.next(base(s, action, boat), action.heading))
+        return Aim(to, *consequences(s, action)) if action.do in ("sweep", "push", "crush", "devour") else Aim(to)
     return Aim()
+
+
+def consequences(s: Monster, action: Action) -> tuple[tuple[int, ...], tuple[Drift, ...]]:
+    """The boats that an answer would cost, and those that would not be as they are."""
+    after = s.clone()
+    after.told = None
+    play(after, action)
+    found: list[Drift] = []
+    for seat in range(1, int(s.dials.hunters) + 1):
+        now, then = s.hunter(seat), after.hunter(seat)
+        if now.hex != then.hex or now.heading != then.heading:
+            found.append(Drift(seat, space(s, then.hex), HEADINGS[then.heading]))
+    return tuple([drift.seat for drift in found if drift.space is None]), tuple(found)
 
 
 def base(s: Monster, action: OfHeading, boat: i64) -> i64:
