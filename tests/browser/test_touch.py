@@ -79,7 +79,8 @@ def test_a_long_press_explains_a_card_and_a_tap_plays_it(visit: Visit, server: S
     page = visit(f"/t/{opened['seats'][0]}", width=360, height=740, touch=True)
     sit_down(page, "Ann")
     card = page.locator("button.card.lit").first
-    card.click(trial=True, position=CORNER)  # until the cards lie still
+    card.click(trial=True, position=CORNER)
+    page.wait_for_function("document.getAnimations().every(one => one.effect.getTiming().iterations === Infinity)")  # cards lie still
     box = card.bounding_box()
     assert box is not None
     spot = {"x": box["x"] + CORNER["x"], "y": box["y"] + CORNER["y"]}

@@ -161,10 +161,11 @@ def test_a_question_with_a_clock_answers_itself(server: Server) -> None:
 def test_the_shelf_says_which_bots_play_a_game_and_each_of_them_can_be_seated(server: Server) -> None:
     for offered in json.loads(server.get("/api/games")[1]):
         assert offered["bots"]
+        game = SHELF[offered["game"]]
+        others = len(game.seats(game.settle({}))) - 1
         for bot in offered["bots"]:
-            status, opened = server.post(
-                "/api/tables", {"game": offered["game"], "seats": [PERSON, {"kind": "bot", "name": bot}]}
-            )
+            seats = [PERSON] + [{"kind": "bot", "name": bot}] * others
+            status, opened = server.post("/api/tables", {"game": offered["game"], "seats": seats})
             assert status == 201, opened
 
 

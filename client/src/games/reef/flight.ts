@@ -12,6 +12,7 @@ export interface Flight {
   ms: number;
 }
 
+const DEAL = 25;
 const FAST = 150;
 const STEP = 280;
 const RESTS: Partial<Record<ReefEvent['event'], number>> = {
@@ -34,7 +35,7 @@ function flightOf(event: ReefEvent, view: ReefView): Flight | null {
   const fly = (from: string, to: string, ms = STEP): Flight => ({ from, to, card, animal: view.sides[seat]!.animal, ms });
   switch (event.event) {
     case 'drew':
-      return fly(`pile-${seat}`, hand, FAST);
+      return fly(`pile-${seat}`, hand, event.clause === 'reef.setup' ? DEAL : FAST); // who sits down wants to play
     case 'searched':
       return fly(`pile-${seat}`, hand);
     case 'played':
