@@ -41,7 +41,7 @@ class Prompter:
         if self.task is not None:
             self.task.cancel()
         self.task, self.about, self.seconds = None, about, 0.0
-        if step is None or not table.answers or not table.listeners:
+        if step is None or not table.begun() or not table.listeners:
             return
         seat = int(step.seat(table.s))
         sitters = [sitter for i, sitter in enumerate(table.row.people) if step.may(table.s, i)]

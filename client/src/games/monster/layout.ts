@@ -13,13 +13,13 @@ export interface Layout {
 export const LEAST = 46; // across a hex where fingers touch it
 const ENOUGH = 38; // across a hex where all of the sea fits
 const FLAT = Math.sqrt(3);
-const AIR = 1.1; // rows seen beyond the edges
+const AIR = 1.3; // rows seen beyond the edges
 
 export function arrange(width: number, height: number, columns: number, rows: number): Layout {
   const low = height < 380;
   const narrow = width < 560;
   const sky = narrow || low ? 40 : 46;
-  const tray = low ? 84 : narrow ? 96 : 118;
+  const tray = low ? 84 : narrow ? 92 : 110;
   const room = Math.max(120, height - sky - tray);
   const fit = Math.min(width / (1.5 * (columns - 1) + 0.7), room / (FLAT * (rows + 0.5 + AIR)));
   const whole = fit * FLAT >= ENOUGH;

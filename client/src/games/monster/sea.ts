@@ -105,6 +105,16 @@ export class Sea {
     return HEADINGS.indexOf(heading as Heading) * 60 + (this.upright ? 90 : 0);
   }
 
+  /** The blue edge: the upper sides of the first row, from ice to ice. */
+  get edge(): string {
+    const points = Array.from({ length: this.columns }, (_, column) => {
+      const along = 1.5 * column * this.size;
+      const down = FLAT * ((column % 2) / 2) * this.size;
+      return [along - this.size / 2, along + this.size / 2].map((at) => (this.upright ? `${round(-down)},${round(at)}` : `${round(at)},${round(down)}`));
+    });
+    return points.flat().join('L');
+  }
+
   /** The corners of a hex around its middle. */
   corners(part = 1): string {
     return Array.from({ length: 6 }, (_, i) => {

@@ -1,6 +1,6 @@
-import { Speech } from '../../lib/speech';
+import { mark, Speech } from '../../lib/speech';
 import { deckOf } from './cards';
-import { WHALE, part, type MonsterView, type Offer } from './types';
+import { MARKS, WHALE, part, type MonsterAction, type MonsterView, type Offer } from './types';
 import type { MonsterWords } from './words';
 
 const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'captures'> = {
@@ -23,6 +23,11 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     return super.prompt(view);
   }
 
+  /** The same for who listens: no drawings, in the middle of a sentence. */
+  aloud(action: MonsterAction): string {
+    return this.action(action).replace(/\uE000[^\uE001]*\uE001/gu, '');
+  }
+
   /** A card for who listens: its name, and what a Movement card shows. */
   card(card: string, view: MonsterView): string {
     const name = this.words.cards[card]!;
@@ -31,7 +36,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
 
   /** What would come of it, in a sentence. */
   effect({ action, aim }: Offer, view: MonsterView): string {
-    const names = (seats: number[]) => new Intl.ListFormat(this.lang).format(seats.map((seat) => this.names[seat]!));
+    const names = (seats: number[]) => new Intl.ListFormat(this.lang).format(seats.map((seat) => this.who(seat)));
     const lost = aim.wrecks;
     const moved = aim.boats.filter(({ space }) => space !== null).map(({ seat }) => seat);
     switch (action.do) {
@@ -60,7 +65,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
   piece(space: string, view: MonsterView): string {
     const found: string[] = [];
     view.hunters.forEach((one, i) => {
-      if (one.space === space) found.push(this.board('boat', { name: this.names[i + 1]!, heading: one.heading }));
+      if (one.space === space) found.push(this.board('boat', { name: this.who(i + 1), heading: one.heading }));
     });
     if (view.whale.space === space) found.push(this.words.seats.whale!);
     if (view.whale.left === space) found.push(this.board('left_here'));
@@ -72,15 +77,23 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     return found.join(', ');
   }
 
-  /** Whose turn it is called in the seat list. */
-  role(seat: number): string {
-    return this.words.seats[seat === WHALE ? 'whale' : `hunter${seat}`]!;
+  /** Who it is, also where several are called the same. */
+  who(seat: number): string {
+    const name = this.names[seat] ?? '';
+    if (this.names.filter((one) => one === name).length < 2) return name;
+    return `${name} (${this.words.seats[seat === WHALE ? 'whale' : `hunter${seat}`]!})`;
+  }
+
+  /** The same to look at: a name and its shape. */
+  private marked(seat: number): string {
+    const name = this.names[seat] ?? '';
+    return this.names.filter((one) => one === name).length < 2 ? name : name + mark(MARKS[seat]!);
   }
 
   protected override part(name: string, value: unknown): string {
     if (value === null || value === undefined) return '';
     if (name === 'card' || name === 'other') return this.words.cards[value as string]!;
-    if (name === 'hunter') return this.names[Number(value)] ?? '';
+    if (name === 'hunter' || name === 'seat') return this.marked(Number(value));
     if (name === 'place') return String(value).split('.').map((one) => this.words.headings[one]).join(', ');
     if (NAMED[name]) return this.words[NAMED[name]][value as string]!;
     return super.part(name, value);
