@@ -11,9 +11,9 @@ export interface Layout {
 }
 
 export const LEAST = 46; // across a hex where fingers touch it
-const ENOUGH = 38; // across a hex where all of the sea fits
+const ENOUGH = 33; // across a hex where all of the sea fits; what is touched there is the nearest hex, so buttons may overlap
 const FLAT = Math.sqrt(3);
-const AIR = 1.3; // rows seen beyond the edges
+const AIR = 1.2; // rows seen beyond the edges
 
 export function arrange(width: number, height: number, columns: number, rows: number): Layout {
   const low = height < 380;
@@ -22,7 +22,7 @@ export function arrange(width: number, height: number, columns: number, rows: nu
   const tray = low ? 84 : narrow ? 92 : 110;
   const room = Math.max(120, height - sky - tray);
   const fit = Math.min(width / (1.5 * (columns - 1) + 0.7), room / (FLAT * (rows + 0.5 + AIR)));
-  const whole = fit * FLAT >= ENOUGH;
+  const whole = fit * FLAT >= ENOUGH && !narrow;
   const upright = !whole && room > width * 0.8;
   return { sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright), whole, width, height: room, sky, tray };
 }

@@ -48,7 +48,7 @@ export class Sea {
   /** Rows beyond the edge are there too: the same water once more. */
   at({ column, row }: Cell): Spot {
     const along = 1.5 * column * this.size;
-    const down = FLAT * (row + 0.5 + (column % 2) / 2) * this.size;
+    const down = FLAT * (row + 0.5 + Math.abs(column % 2) / 2) * this.size;
     return this.upright ? { x: -down, y: along } : { x: along, y: down };
   }
 

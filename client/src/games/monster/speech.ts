@@ -93,7 +93,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
   protected override part(name: string, value: unknown): string {
     if (value === null || value === undefined) return '';
     if (name === 'card' || name === 'other') return this.words.cards[value as string]!;
-    if (name === 'hunter' || name === 'seat') return this.marked(Number(value));
+    if (name === 'hunter') return this.marked(Number(value));
     if (name === 'place') return String(value).split('.').map((one) => this.words.headings[one]).join(', ');
     if (NAMED[name]) return this.words[NAMED[name]][value as string]!;
     return super.part(name, value);
