@@ -30,6 +30,9 @@ export interface Game {
   /** Events in few lines; without it, a line an event. */
   tell?(events: Event[], speech: Speech<any>): StoryLine[];
 
+  /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
+  doer?(event: Event): number | null;
+
   /** The drawing of a great moment, on the slider of a replay: a round won, a figure saved. */
   milestone?(event: Event, view: View): string | null;
 

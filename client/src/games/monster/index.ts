@@ -6,7 +6,7 @@ import { show } from './motion';
 import { after, start } from './position';
 import type { MonsterSpeech } from './speech';
 import { MonsterSpeech as Speech } from './speech';
-import { tell } from './story';
+import { doer, tell } from './story';
 import { MARKS, WHALE, part, type MonsterAction, type MonsterEvent, type MonsterView } from './types';
 import { words, type MonsterWords } from './words';
 
@@ -20,6 +20,7 @@ const monster: Game = {
   after,
   show,
   tell,
+  doer,
   milestone,
   seat,
   facts,

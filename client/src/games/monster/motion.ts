@@ -16,6 +16,7 @@ export type Motion =
   | { kind: 'at'; what: 'net' | 'pool' | 'break' | 'crush' | 'dive' | 'tear'; space: string; ms: number }
   | { kind: 'storm' | 'squall' | 'caught'; ms: number };
 
+const DEAL = 60; // a card of the first hands
 const FAST = 150;
 const STEP = 240;
 const FALL = 380;
@@ -33,7 +34,7 @@ export function show(event: MonsterEvent, view: MonsterView): Showing<Motion> {
     case 'stationed':
       return still(STEP);
     case 'drew':
-      return seen({ kind: 'draw', seat: event.seat, card: event.card, deck: event.pile, ms: STEP }, 40);
+      return seen({ kind: 'draw', seat: event.seat, card: event.card, deck: event.pile, ms: event.clause === 'monster.setup' ? DEAL : STEP }, event.clause === 'monster.setup' ? 0 : 40);
     case 'played':
       return { ...seen({ kind: 'card', card: event.card, seat: 0, ms: READ + FAST }, 60), sound: 'card' };
     case 'unfurled':
