@@ -52,20 +52,20 @@ export class Sea {
     return this.upright ? { x: -down, y: along } : { x: along, y: down };
   }
 
-  /** The space at a spot, whichever lap it lies in; none beyond the ice. */
-  spaceAt(spot: Spot): string | null {
+  /** The space at a spot, whichever lap it lies in; beyond the ice it is the ice. */
+  spaceAt(spot: Spot): string {
     const along = this.upright ? spot.y : spot.x;
     const down = this.upright ? -spot.x : spot.y;
-    const near = Math.round(along / (1.5 * this.size));
-    let best: { name: string; far: number } | null = null;
+    const near = Math.max(0, Math.min(this.columns - 1, Math.round(along / (1.5 * this.size))));
+    let best = { name: '', far: Infinity };
     for (const column of [near - 1, near, near + 1]) {
       if (column < 0 || column >= this.columns) continue;
       const row = Math.round(down / (FLAT * this.size) - 0.5 - (column % 2) / 2);
       const middle = this.at({ column, row });
       const far = Math.hypot(middle.x - spot.x, middle.y - spot.y);
-      if (!best || far < best.far) best = { name: nameOf({ column, row: modulo(row, this.rows) }), far };
+      if (far < best.far) best = { name: nameOf({ column, row: modulo(row, this.rows) }), far };
     }
-    return best && best.far < this.size * 1.2 ? best.name : null;
+    return best.name;
   }
 
   next(space: string, heading: string): string | null {
