@@ -116,6 +116,7 @@ export interface StoryLine {
 
 export interface Result {
   winners: number[];
+  title?: string; // instead of who wins by name
   text: string;
   clause?: string; // where it is another than the game's own end
 }

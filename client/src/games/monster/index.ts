@@ -80,9 +80,10 @@ function result(view: MonsterView, end: Ending, speech: MonsterSpeech): Result {
     if (alive.every(({ played }) => played)) return { winners, text: speech.fill(events.survived!, { round: view.round }), clause: 'monster.end.storm' };
     return { winners, text: speech.fill(events.escaped!, { space: view.whale.space ?? '' }), clause: 'monster.end.ice' };
   }
-  if (!view.whale.life) return { winners, text: speech.fill(events.killed!, { seat: view.next_whale }), clause: 'monster.end.killed' };
+  const title = speech.board('hunters_win');
+  if (!view.whale.life) return { winners, title, text: speech.fill(events.killed!, { seat: view.next_whale }), clause: 'monster.end.killed' };
   const by = view.tows >= Math.max(2, alive.length) ? 'tow' : 'nets';
-  return { winners, text: speech.fill(events.captured!, { by }), clause: 'monster.end.captured' };
+  return { winners, title, text: speech.fill(events.captured!, { by }), clause: 'monster.end.captured' };
 }
 
 /** Who plays all the hunters hides nothing from themselves; the whale is hidden from them, and she from theirs. */

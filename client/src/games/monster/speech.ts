@@ -28,6 +28,11 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     return this.action(action).replace(/\uE000[^\uE001]*\uE001/gu, '');
   }
 
+  /** A card's name as far as it fits on the card. */
+  short(card: string): string {
+    return this.words.board[`short_${card}`] ?? this.words.cards[card]!;
+  }
+
   /** A card for who listens: its name, and what a Movement card shows. */
   card(card: string, view: MonsterView): string {
     const name = this.words.cards[card]!;
