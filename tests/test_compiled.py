@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "build" / "compiled"
-GAMES = {"island": 40}
+GAMES = {"island": 40, "monster": 40}
 MOST = 600
 
 PROGRAM = f"""

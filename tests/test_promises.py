@@ -24,7 +24,7 @@ def name(value: object) -> str:
     return value.name if isinstance(value, Game) else str(value)
 
 
-LONG = {"island": 10}
+LONG = {"island": 10, "monster": 15}
 """Games that take so many times longer than Récif: fewer of them are played here; `make soak` plays many."""
 
 

@@ -34,13 +34,13 @@ def test_every_lesson_can_be_done_as_it_says(game: Game) -> None:
 def test_what_the_others_answer_in_a_lesson_is_theirs_to_answer(game: Game) -> None:
     for script in scripts(game.name).values():
         s = game.read("\n".join(script.position) + "\n")
-        for text in [script.answers[0], *script.then]:
+        for i, text in enumerate([script.answers[0], *script.then]):
             step = asking(s)
             assert step is not None
             action = game.action(text)
             asked = int(step.seat(s))
             assert game.refusal(s, asked, action) == "", f"{script.name}: {text}"
-            assert (asked == script.seat) == (text == script.answers[0]), f"{script.name}: {text}"
+            assert (asked == script.seat) == (i == 0), f"{script.name}: {text}"
             s.agenda = s.agenda.rest
             step.take(s, action)
 

@@ -30,6 +30,9 @@ export interface Game {
   /** Events in few lines; without it, a line an event. */
   tell?(events: Event[], speech: Speech<any>): StoryLine[];
 
+  /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
+  doer?(event: Event): number | null;
+
   /** The drawing of a great moment, on the slider of a replay: a round won, a figure saved. */
   milestone?(event: Event, view: View): string | null;
 
@@ -48,14 +51,17 @@ export interface Game {
   /** Every answer is given on the board: no room is kept for buttons under the question. */
   onBoard?: boolean;
 
+  /** The board is broader than high: on a wide screen the seats make room for it. */
+  wide?: boolean;
+
   /** How it ended. */
   result(view: View, end: Ending, speech: Speech<any>): Result;
 
   /** More to say after the game than each seat's facts. */
   Details?: Component<{ view: any; end: Ending; speech: any }>;
 
-  /** On one device: whether seats hide something from each other, so that a curtain falls between them. */
-  curtain(options: Record<string, string>): boolean;
+  /** On one device: whether the seats that are played there hide something from each other, so that a curtain falls between them. */
+  curtain(options: Record<string, string>, seats: number[]): boolean;
 
   /** The rulebook by chapters; without it, one chapter called by the game's name. */
   chapters?(words: any): Chapter[];
@@ -115,6 +121,7 @@ export interface StoryLine {
 
 export interface Result {
   winners: number[];
+  title?: string; // instead of who wins by name
   text: string;
   clause?: string; // where it is another than the game's own end
 }

@@ -47,7 +47,14 @@ export const BOXES: Box[] = [
       load: () => import('./island'),
     },
   },
-  { game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale'] },
+  {
+    game: 'monster', art: monster, accent: 'monster', icon: 'whale', emblem: ['whale', 'harpoon'],
+    open: {
+      choices: ['hunters'],
+      seats: ({ hunters }) => ['whale', 'hunter1', 'hunter2', 'hunter3'].slice(0, Number(hunters) + 1),
+      load: () => import('./monster'),
+    },
+  },
 ];
 
 export function boxOf(game: string): Box | undefined {

@@ -19,7 +19,8 @@ export const NEWCOMER = -4;
 export type Action =
   | ReefAction
   | CalypsoAction
-  | IslandAction;
+  | IslandAction
+  | MonsterAction;
 
 /** The answer to question n. */
 export interface Answer {
@@ -56,7 +57,8 @@ export interface Consent {
 export type Decision =
   | ReefDecision
   | CalypsoDecision
-  | IslandDecision;
+  | IslandDecision
+  | MonsterDecision;
 
 /** What the sea could answer as number n, each with its weight, in order; and what it did answer. */
 export interface Draw {
@@ -77,7 +79,8 @@ export interface Ending {
 export type Event =
   | ReefEvent
   | CalypsoEvent
-  | IslandEvent;
+  | IslandEvent
+  | MonsterEvent;
 
 /** Nobody else comes: bots of that name take the seats that are still empty. */
 export interface Fill {
@@ -249,7 +252,8 @@ export interface Update {
 export type View =
   | ReefView
   | CalypsoView
-  | IslandView;
+  | IslandView
+  | MonsterView;
 
 /** What is wrong, in a sentence. */
 export interface Wrong {
@@ -271,12 +275,13 @@ export interface ReefView {
   winner: number | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
 export interface ReefDecision {
   seat: number;
   step: string;
   clause: string;
   options: ReefAction[];
+  others: number[];
 }
 
 /** One side as a seat sees it: counts for all, cards for who knows them, and what the other side has seen of it. */
@@ -530,12 +535,13 @@ export interface CalypsoView {
   winners: number[] | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
 export interface CalypsoDecision {
   seat: number;
   step: string;
   clause: string;
   options: CalypsoAction[];
+  others: number[];
 }
 
 /** A small tile: what it shows, whether that is the colour looked for (so that turning it cannot help), and what is to be remembered of it: its other face if that was seen, and else in how many worlds it hides which colour. */
@@ -833,12 +839,13 @@ export interface IslandView {
   far: Record<string, string>;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
 export interface IslandDecision {
   seat: number;
   step: string;
   clause: string;
   options: IslandAction[];
+  others: number[];
 }
 
 /** An explorer: on `land`, in the `water`, on a `ship`, `safe` on an isle, `lost`, or still in the `box`. */
@@ -1317,6 +1324,661 @@ export type IslandAction =
   | { do: 'choose'; kind: IslandKind }
   | { do: 'seize'; heading: IslandHeading }
   | { do: 'spare' };
+
+/** The sea, both sides as this seat sees them, the piles, and what is going on. */
+export interface MonsterView {
+  game: 'monster';
+  seat: number;
+  options: Record<string, string>;
+  then: string[];
+  ask: MonsterDecision | null;
+  columns: number;
+  rows: number;
+  round: number;
+  storm: number;
+  turn: number;
+  ship: string | null;
+  reserve: number;
+  open_ice: string[];
+  icebergs: string[];
+  nets: MonsterNetView[];
+  pools: MonsterPoolView[];
+  winds: MonsterWindView[];
+  squall: boolean;
+  tows: number;
+  whale: MonsterWhaleView;
+  hunters: MonsterHunterView[];
+  piles: [MonsterPileView, MonsterPileView, MonsterPileView, MonsterPileView];
+  repeats: Record<string, number>;
+  acting: MonsterTurnView;
+  playing: string | null;
+  target: string | null;
+  prey: number;
+  rushes: number;
+  cost: number;
+  owed: number;
+  aims: MonsterAim[];
+  winner: string | null;
+  next_whale: number | null;
+}
+
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+export interface MonsterDecision {
+  seat: number;
+  step: string;
+  clause: string;
+  options: MonsterAction[];
+  others: number[];
+}
+
+/** A net and who laid it. */
+export interface MonsterNetView {
+  space: string;
+  seat: number;
+}
+
+/** A whirlpool, and for how many rounds it stays, this one included. */
+export interface MonsterPoolView {
+  space: string;
+  rounds: number;
+}
+
+/** A wind, and for how many rounds it blows, this one included. */
+export interface MonsterWindView {
+  heading: string;
+  rounds: number;
+}
+
+/** The whale: where she is, or jumped off; where she will land, for who knows; her hand, counted by pile and for who knows it card by card. */
+export interface MonsterWhaleView {
+  space: string | null;
+  began: string | null;
+  left: string | null;
+  lands: string | null;
+  life: number;
+  of: number;
+  moves: number;
+  card_played: boolean;
+  swapped: boolean;
+  under: boolean;
+  slow: boolean;
+  dived: boolean;
+  held: [number, number];
+  hand: string[] | null;
+}
+
+/** A hunter: the boat and its prow, where it began, the hand counted and, for who knows it, card by card. */
+export interface MonsterHunterView {
+  space: string | null;
+  heading: string;
+  start: string | null;
+  dead: boolean;
+  played: boolean;
+  held: [number, number];
+  arms: string[] | null;
+  sails: string[] | null;
+}
+
+/** A pile: how many cards are left, its discard, and what must be in hands since it was last shuffled. */
+export interface MonsterPileView {
+  left: number;
+  discard: Record<string, number>;
+  sure: Record<string, number>;
+}
+
+/** The active hunter's turn: what is left to do, the card that is sailed, the two that are looked at, the trade. */
+export interface MonsterTurnView {
+  actions: number;
+  armed: boolean;
+  swapped: boolean;
+  traded: boolean;
+  sail: string | null;
+  hops: number;
+  line: number;
+  look: string[] | null;
+  looking: number;
+  partner: number;
+  offer: string | null;
+  wish: string | null;
+}
+
+/** What an answer is about, beside it in the same order as `ask.options`: the space it touches, the hunters whose boats it would cost, so that a table can warn, and the boats that would not be as they are, so that it can show where to. */
+export interface MonsterAim {
+  space: string | null;
+  wrecks: number[];
+  boats: MonsterDrift[];
+}
+
+/** Where a boat would be after an answer, and its prow; no space where it would be lost. */
+export interface MonsterDrift {
+  seat: number;
+  space: string | null;
+  heading: string;
+}
+
+/** The piles are shuffled, the whale is at the centre. */
+export interface MonsterReady {
+  event: 'ready';
+  clause: string;
+  hunters: number;
+  space: string;
+}
+
+/** The battleship has its space. */
+export interface MonsterStationed {
+  event: 'stationed';
+  clause: string;
+  space: string;
+}
+
+/** A boat is put on the water, at the start or after a wreck. */
+export interface MonsterLaunched {
+  event: 'launched';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** The prow of a boat that was put on the water. */
+export interface MonsterFaced {
+  event: 'faced';
+  clause: string;
+  seat: number;
+  heading: string;
+}
+
+/** A round, of so many before the storm. */
+export interface MonsterRoundBegan {
+  event: 'roundbegan';
+  clause: string;
+  round: number;
+  storm: number;
+}
+
+/** A hunter's turn. */
+export interface MonsterTurnBegan {
+  event: 'turnbegan';
+  clause: string;
+  seat: number;
+}
+
+/** A card off a pile; only its owner, and who may look into that hand, sees which. */
+export interface MonsterDrew {
+  event: 'drew';
+  clause: string;
+  seat: number;
+  pile: string;
+  card: string | null;
+  allies: boolean;
+}
+
+/** One of two Déplacement cards is kept, the other discarded, face up. */
+export interface MonsterKept {
+  event: 'kept';
+  clause: string;
+  seat: number;
+  card: string | null;
+  other: string;
+  allies: boolean;
+}
+
+/** A discard becomes the new pile. */
+export interface MonsterReshuffled {
+  event: 'reshuffled';
+  clause: string;
+  pile: string;
+  count: number;
+}
+
+/** A card goes to its discard, face up. */
+export interface MonsterDiscarded {
+  event: 'discarded';
+  clause: string;
+  seat: number;
+  card: string;
+}
+
+/** A step of the whale. */
+export interface MonsterSwam {
+  event: 'swam';
+  clause: string;
+  space: string;
+}
+
+/** A step of the whale that ends under an entity. */
+export interface MonsterDipped {
+  event: 'dipped';
+  clause: string;
+  space: string;
+}
+
+/** The whale plays a card. */
+export interface MonsterPlayed {
+  event: 'played';
+  clause: string;
+  card: string;
+}
+
+/** A wind against one direction. */
+export interface MonsterBlew {
+  event: 'blew';
+  clause: string;
+  heading: string;
+}
+
+/** A wind is over. */
+export interface MonsterDropped {
+  event: 'dropped';
+  clause: string;
+  heading: string;
+}
+
+/** An undercurrent carries the whale. */
+export interface MonsterHastened {
+  event: 'hastened';
+  clause: string;
+}
+
+/** A wave from an iceberg. */
+export interface MonsterSwept {
+  event: 'swept';
+  clause: string;
+  space: string;
+  heading: string;
+}
+
+/** A boat was pushed. */
+export interface MonsterPushed {
+  event: 'pushed';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** A short storm: every Déplacement is one space shorter. */
+export interface MonsterSqualled {
+  event: 'squalled';
+  clause: string;
+}
+
+/** Nothing can be aimed at the whale. */
+export interface MonsterDived {
+  event: 'dived';
+  clause: string;
+}
+
+/** A whirlpool opens. */
+export interface MonsterWhirled {
+  event: 'whirled';
+  clause: string;
+  space: string;
+}
+
+/** A whirlpool is gone. */
+export interface MonsterClosed {
+  event: 'closed';
+  clause: string;
+  space: string;
+}
+
+/** A hunter is eaten; the whale takes the space, and discards her hand, face up. */
+export interface MonsterDevoured {
+  event: 'devoured';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** The whale charges at a hunter. */
+export interface MonsterCharged {
+  event: 'charged';
+  clause: string;
+  seat: number;
+}
+
+/** An iceberg is gone. */
+export interface MonsterBroke {
+  event: 'broke';
+  clause: string;
+  space: string;
+}
+
+/** Where its ice fell. */
+export interface MonsterCrushed {
+  event: 'crushed';
+  clause: string;
+  space: string;
+}
+
+/** The whale leaves the board; only she knows where to. */
+export interface MonsterLeapt {
+  event: 'leapt';
+  clause: string;
+  space: string | null;
+}
+
+/** The whale comes down where she meant to. */
+export interface MonsterLanded {
+  event: 'landed';
+  clause: string;
+  space: string;
+}
+
+/** A net is destroyed. */
+export interface MonsterTorn {
+  event: 'torn';
+  clause: string;
+  space: string;
+}
+
+/** A hunter plays a Déplacement. */
+export interface MonsterUnfurled {
+  event: 'unfurled';
+  clause: string;
+  seat: number;
+  card: string;
+}
+
+/** A boat moves. */
+export interface MonsterSailed {
+  event: 'sailed';
+  clause: string;
+  seat: number;
+  space: string;
+  heading: string;
+}
+
+/** A boat sails over the blue edge and goes on at the other side. */
+export interface MonsterCrossed {
+  event: 'crossed';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** A boat turns on its space. */
+export interface MonsterTurned {
+  event: 'turned';
+  clause: string;
+  seat: number;
+  heading: string;
+}
+
+/** A hunter plays an Armement. */
+export interface MonsterArmed {
+  event: 'armed';
+  clause: string;
+  seat: number;
+  card: string;
+}
+
+/** The whale is hurt. */
+export interface MonsterHit {
+  event: 'hit';
+  clause: string;
+  damage: number;
+  life: number;
+}
+
+/** The whale drags a drogue. */
+export interface MonsterSlowed {
+  event: 'slowed';
+  clause: string;
+}
+
+/** The whale is pulled, or held where she is; the so manieth time in this round. */
+export interface MonsterTowed {
+  event: 'towed';
+  clause: string;
+  seat: number;
+  space: string;
+  count: number;
+}
+
+/** A net is laid. */
+export interface MonsterNetted {
+  event: 'netted';
+  clause: string;
+  seat: number;
+  space: string;
+}
+
+/** A line of nets is done. */
+export interface MonsterMoored {
+  event: 'moored';
+  clause: string;
+  seat: number;
+  count: number;
+}
+
+/** A hunter offers another a card. */
+export interface MonsterOffered {
+  event: 'offered';
+  clause: string;
+  seat: number;
+  hunter: number;
+  card: string | null;
+  allies: boolean;
+}
+
+/** The card that is asked for in return; said where hands are open. */
+export interface MonsterWished {
+  event: 'wished';
+  clause: string;
+  seat: number;
+  card: string | null;
+}
+
+/** Two hunters exchanged cards. */
+export interface MonsterTraded {
+  event: 'traded';
+  clause: string;
+  seat: number;
+  hunter: number;
+  card: string | null;
+  other: string | null;
+  allies: boolean;
+}
+
+/** The other hunter would rather not. */
+export interface MonsterDeclined {
+  event: 'declined';
+  clause: string;
+  seat: number;
+}
+
+/** A boat is lost; so many are left in reserve. */
+export interface MonsterWrecked {
+  event: 'wrecked';
+  clause: string;
+  seat: number;
+  reserve: number;
+}
+
+/** No space for a new boat yet. */
+export interface MonsterWaited {
+  event: 'waited';
+  clause: string;
+  seat: number;
+}
+
+/** A hunter is out of the game, the hand discarded, face up. */
+export interface MonsterDied {
+  event: 'died';
+  clause: string;
+  seat: number;
+}
+
+/** The whale is at the ice. */
+export interface MonsterEscaped {
+  event: 'escaped';
+  clause: string;
+  space: string;
+}
+
+/** No hunter is left. */
+export interface MonsterSlaughtered {
+  event: 'slaughtered';
+  clause: string;
+}
+
+/** The storm is here. */
+export interface MonsterSurvived {
+  event: 'survived';
+  clause: string;
+  round: number;
+}
+
+/** The whale has no life left. */
+export interface MonsterKilled {
+  event: 'killed';
+  clause: string;
+  seat: number;
+}
+
+/** The nets close a zone of so many spaces around the whale. */
+export interface MonsterEnclosed {
+  event: 'enclosed';
+  clause: string;
+  count: number;
+}
+
+/** The whale cannot leave: by nets or by tow. */
+export interface MonsterCaptured {
+  event: 'captured';
+  clause: string;
+  seat: number;
+  by: string;
+}
+
+/** Who finished her off is offered the whale in the next game. */
+export interface MonsterNextWhale {
+  event: 'nextwhale';
+  clause: string;
+  seat: number;
+}
+
+/** A fact told to the table, in Monster. */
+export type MonsterEvent =
+  | MonsterReady
+  | MonsterStationed
+  | MonsterLaunched
+  | MonsterFaced
+  | MonsterRoundBegan
+  | MonsterTurnBegan
+  | MonsterDrew
+  | MonsterKept
+  | MonsterReshuffled
+  | MonsterDiscarded
+  | MonsterSwam
+  | MonsterDipped
+  | MonsterPlayed
+  | MonsterBlew
+  | MonsterDropped
+  | MonsterHastened
+  | MonsterSwept
+  | MonsterPushed
+  | MonsterSqualled
+  | MonsterDived
+  | MonsterWhirled
+  | MonsterClosed
+  | MonsterDevoured
+  | MonsterCharged
+  | MonsterBroke
+  | MonsterCrushed
+  | MonsterLeapt
+  | MonsterLanded
+  | MonsterTorn
+  | MonsterUnfurled
+  | MonsterSailed
+  | MonsterCrossed
+  | MonsterTurned
+  | MonsterArmed
+  | MonsterHit
+  | MonsterSlowed
+  | MonsterTowed
+  | MonsterNetted
+  | MonsterMoored
+  | MonsterOffered
+  | MonsterWished
+  | MonsterTraded
+  | MonsterDeclined
+  | MonsterWrecked
+  | MonsterWaited
+  | MonsterDied
+  | MonsterEscaped
+  | MonsterSlaughtered
+  | MonsterSurvived
+  | MonsterKilled
+  | MonsterEnclosed
+  | MonsterCaptured
+  | MonsterNextWhale;
+
+/** What `station` can be in an action. */
+export type MonsterStation = 'north' | 'south';
+
+/** What `heading` can be in an action. */
+export type MonsterHeading = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW';
+
+/** What `card` can be in an action. */
+export type MonsterCard = 'F' | 'F+' | 'LFR' | 'LFR+' | 'LF' | 'FR' | 'lL' | 'Rr' | 'lLFRr' | 'LR' | 'vent' | 'courant' | 'vague' | 'mini' | 'plongee' | 'tourbillon' | 'devorer' | 'charge' | 'eboulement' | 'saut' | 'poussee' | 'harpon' | 'filet' | 'explosif' | 'drouge' | 'pique' | 'tracteur';
+
+/** What `hunter` can be in an action. */
+export type MonsterHunter = '1' | '2' | '3';
+
+/** What `pile` can be in an action. */
+export type MonsterPile = 'nature' | 'bestial';
+
+/** What `place` can be in an action. */
+export type MonsterPlace = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW' | 'N.N' | 'N.NE' | 'NE.NE' | 'NE.SE' | 'SE.SE' | 'SE.S' | 'S.S' | 'S.SW' | 'SW.SW' | 'SW.NW' | 'NW.NW' | 'NW.N' | 'N.N.N' | 'N.N.NE' | 'N.NE.NE' | 'NE.NE.NE' | 'NE.NE.SE' | 'NE.SE.SE' | 'SE.SE.SE' | 'SE.SE.S' | 'SE.S.S' | 'S.S.S' | 'S.S.SW' | 'S.SW.SW' | 'SW.SW.SW' | 'SW.SW.NW' | 'SW.NW.NW' | 'NW.NW.NW' | 'NW.NW.N' | 'NW.N.N';
+
+/** What `arrow` can be in an action. */
+export type MonsterArrow = 'F' | 'L' | 'R' | 'l' | 'r';
+
+/** What `net` can be in an action. */
+export type MonsterNet = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+
+/** An answer in Monster, a seat's or the sea's. */
+export type MonsterAction =
+  | { do: 'station'; station: MonsterStation }
+  | { do: 'launch'; heading: MonsterHeading }
+  | { do: 'face'; heading: MonsterHeading }
+  | { do: 'draw'; card: MonsterCard }
+  | { do: 'call'; hunter: MonsterHunter }
+  | { do: 'pick'; pile: MonsterPile }
+  | { do: 'swim'; heading: MonsterHeading }
+  | { do: 'play'; card: MonsterCard }
+  | { do: 'swap' }
+  | { do: 'end' }
+  | { do: 'discard'; card: MonsterCard }
+  | { do: 'blow'; heading: MonsterHeading }
+  | { do: 'shake'; heading: MonsterHeading }
+  | { do: 'sweep'; heading: MonsterHeading }
+  | { do: 'whirl'; place: MonsterPlace }
+  | { do: 'devour'; heading: MonsterHeading }
+  | { do: 'hunt'; hunter: MonsterHunter }
+  | { do: 'rush'; heading: MonsterHeading }
+  | { do: 'stop' }
+  | { do: 'break'; heading: MonsterHeading }
+  | { do: 'crush'; heading: MonsterHeading }
+  | { do: 'leap'; place: MonsterPlace }
+  | { do: 'push'; heading: MonsterHeading }
+  | { do: 'keep'; card: MonsterCard }
+  | { do: 'sail'; card: MonsterCard }
+  | { do: 'turn'; heading: MonsterHeading }
+  | { do: 'arm'; card: MonsterCard }
+  | { do: 'trade'; hunter: MonsterHunter }
+  | { do: 'hop'; arrow: MonsterArrow }
+  | { do: 'creep' }
+  | { do: 'pull'; heading: MonsterHeading }
+  | { do: 'net'; place: MonsterPlace }
+  | { do: 'link'; net: MonsterNet; heading: MonsterHeading }
+  | { do: 'moor' }
+  | { do: 'offer'; card: MonsterCard }
+  | { do: 'ask'; card: MonsterCard }
+  | { do: 'agree' }
+  | { do: 'refuse' }
+  | { do: 'give'; card: MonsterCard };
 
 /** What is the same at every table of reef. */
 export const REEF = {

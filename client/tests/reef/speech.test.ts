@@ -15,7 +15,7 @@ test('an event is told with names, cards and their small drawings', () => {
 });
 
 test('the question is exact', () => {
-  const ask: Decision = { seat: 0, step: 'play', clause: 'reef.higher', options: [{ do: 'play', card: 'o4' }, { do: 'pass' }] };
+  const ask: Decision = { seat: 0, step: 'play', clause: 'reef.higher', options: [{ do: 'play', card: 'o4' }, { do: 'pass' }], others: [] };
   expect(speech.prompt({ ...view, ask })).toBe('Play higher than 3, or pass.');
   expect(speech.prompt({ ...view, ask, lower: true })).toBe('Play lower than 3, or pass.');
   expect(speech.prompt({ ...view, ask: { ...ask, options: [{ do: 'pass' }] } })).toContain('Nothing in your hand');

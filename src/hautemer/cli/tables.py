@@ -112,7 +112,7 @@ class Table:
             say(self.speech.ui("you_are", name=self.speech.words["name"], seat=self.speech.seat(self.people[0])))
         say(self.speech.ui("promise", commitment=self.header.commitment))
         while (step := asking(self.s)) is not None:
-            seat = int(step.seat(self.s))
+            seat = self.asked(step)
             if isinstance(step, Chance):
                 self.answer(seat, self.luck.answer(len(self.answers), self.s, step))
             elif seat not in self.people:
@@ -122,6 +122,11 @@ class Table:
             else:
                 self.ask(seat, step)
         self.end()
+
+    def asked(self, step: Choice[State, Action]) -> int:
+        """Who answers; of several who may, a person before a bot."""
+        people = [seat for seat in self.people if step.may(self.s, seat)]
+        return people[0] if people else int(step.seat(self.s))
 
     def bot(self, seat: int) -> Bot:
         """The bot of a seat, with luck for this answer alone: after an undo it answers the same to the same."""

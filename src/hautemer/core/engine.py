@@ -144,8 +144,12 @@ class Choice(Step, Generic[S, A]):
         self.asks_a_seat = True
 
     def seat(self, s: S) -> i64:
-        """Who is asked."""
+        """Who is asked; one of them where several are."""
         raise NotImplementedError
+
+    def may(self, s: S, seat: i64) -> bool:
+        """Whether this seat may answer. A question open to several says so here, and the first answer counts."""
+        return seat == self.seat(s)
 
     def bars(self, s: S, a: A) -> str:
         """The clause that forbids `a`, or "" when nothing does. The only place that forbids."""

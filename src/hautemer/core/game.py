@@ -120,12 +120,13 @@ class Game:
         raise NotImplementedError
 
     def decision(self, s: State, seat: int) -> Decision | None:
-        """The question as this seat sees it: everyone sees who is asked what, only who is asked sees the options."""
+        """The question as this seat sees it: everyone sees who is asked what, only who may answer sees the options."""
         step = asking(s)
         if step is None:
             return None
         asked = int(step.seat(s))
-        return Decision(asked, step.name, step.clause, tuple(step.options(s)) if seat == asked else ())
+        others = [one for one in range(len(self.seats(s.options))) if one != asked and step.may(s, one)]
+        return Decision(asked, step.name, step.clause, tuple(step.options(s)) if step.may(s, seat) else (), tuple(others))
 
     def refusal(self, s: State, seat: int, action: Action) -> str:
         """The clause that forbids this answer of this seat, or "". An answer to another question is refused by the clause
@@ -133,7 +134,7 @@ class Game:
         step = asking(s)
         if step is None:
             return self.end_clause
-        if step.seat(s) != seat:
+        if not step.may(s, seat):
             return self.turn_clause
         if action not in step.faces:
             return step.clause

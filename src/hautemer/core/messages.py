@@ -31,12 +31,14 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A question: who is asked, by which step, and, for that seat alone, what it may answer."""
+    """A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well,
+    the first answer counts."""
 
     seat: int
     step: str
     clause: str
     options: tuple[Action, ...] = ()
+    others: tuple[int, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,6 +24,8 @@ PACKAGE = Path(hautemer.__file__).parent
 TESTS = PACKAGE.parent.parent / "tests"
 """Beside the sources in a checkout; an installed package has none."""
 
+FIFTH = 5
+
 
 class Proof(msgspec.Struct):
     """A clause and what stands behind it; `met` is a count, or in words when it holds at all times."""
@@ -71,13 +73,16 @@ def proven(game: Game, tests: Path = TESTS) -> dict[str, list[str]]:
 
 
 def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Counter[str]:
-    """Games with options that change from game to game, every other one played at random and by bots that get further, and the
-    game's scenes: how often each clause asked, told or refused. `watch` hears of every game."""
+    """Games with options that change from game to game, every other one played at random and by bots that get further, every
+    fifth from a position of the lessons, and the game's scenes: how often each clause asked, told or refused. `watch` hears of
+    every game."""
     counted: Counter[str] = Counter()
     rng = Rng(seed)
+    taught = taught_positions(game)
     for number in range(games):
         bot = hire("greedy" if number % 2 else "drifter", game, number)
-        s = game.start(some_options(game, rng))
+        from_lesson = taught and number % FIFTH == 0
+        s = game.read(taught[number // FIFTH % len(taught)]) if from_lesson else game.start(some_options(game, rng))
         s.told = []
         while (step := asking(s)) is not None:
             counted.update(asked(game, s, step))
@@ -119,6 +124,12 @@ def shown(game: Game, scene: Scene) -> Counter[str]:
             counted.update(asked(game, s, step))
     counted.update(told(s))
     return counted
+
+
+def taught_positions(game: Game) -> list[str]:
+    """The positions of the game's lessons, if it has any."""
+    file = PACKAGE / "games" / game.name / "lessons.json"
+    return ["\n".join(lesson["position"]) for lesson in msgspec.json.decode(file.read_bytes())] if file.is_file() else []
 
 
 def some_options(game: Game, rng: Rng) -> dict[str, str]:

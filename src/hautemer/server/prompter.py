@@ -41,13 +41,13 @@ class Prompter:
         if self.task is not None:
             self.task.cancel()
         self.task, self.about, self.seconds = None, about, 0.0
-        if step is None or not table.answers or not table.listeners:
+        if step is None or not table.begun() or not table.listeners:
             return
         seat = int(step.seat(table.s))
-        sitter = table.row.people[seat]
+        sitters = [sitter for i, sitter in enumerate(table.row.people) if step.may(table.s, i)]
         by_itself = table.game.by_itself(table.s)
-        if sitter.kind == "bot":
-            self.start(self.think(sitter.name, seat))
+        if all(sitter.kind == "bot" for sitter in sitters):  # where a person may answer too, bots leave it to them
+            self.start(self.think(table.row.people[seat].name, seat))
         elif by_itself is not None:
             action, self.seconds = by_itself
             self.since = monotonic()

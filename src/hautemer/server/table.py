@@ -60,6 +60,10 @@ class Table:
         """Everybody has come."""
         return all(sitter.here for sitter in self.row.people)
 
+    def begun(self) -> bool:
+        """The sea has drawn, or, where it does not begin, somebody is asked."""
+        return bool(self.answers) or self.complete()
+
     def step(self) -> Any:
         return asking(self.s)
 
@@ -90,7 +94,7 @@ class Table:
                 "bad_name", f"A name has 1 to {LONGEST_NAME} letters, words for the luck at most {LONGEST_WORDS}."
             )
         sitter = self.row.people[seat]
-        fixed = bool(self.answers) or sitter.here  # once the sea has drawn, nobody changes its luck
+        fixed = self.begun() or sitter.here  # once the sea has drawn, nobody changes its luck
         return await self.change(
             {seat: replace(sitter, kind="person", name=name, words=sitter.words if fixed else words, here=True, deputy_of="")}
         )
@@ -103,7 +107,7 @@ class Table:
             sitter = self.row.people[seat]
             if not sitter.here or sitter.kind == "bot" or self.over():
                 return None
-            if self.answers:
+            if self.begun():
                 return await self.change({seat: replace(sitter, kind="bot", name=DEPUTY, deputy_of=sitter.name)})
             free = replace(sitter, kind="open" if sitter.open else "person", name="", words="", here=False)
             return await self.change({seat: free}, [seat] if sitter.open else [])
@@ -113,7 +117,7 @@ class Table:
         async with self.lock:
             if seat < 0 or not self.row.people[seat].here:
                 return self.refused("watching", "Who sits at the table may call a bot; sit down first.")
-            if self.answers:
+            if self.begun():
                 return self.refused("begun", "The game has begun; every seat is taken.")
             try:
                 name = known_bot(bot, self.game)
@@ -265,7 +269,7 @@ class Table:
             commitment=commitment(self.row.key),
             people=[person(sitter) for sitter in self.row.people],
             events=events,
-            view=self.game.screen(self.game.view(self.s, eyes)) if self.answers else None,
+            view=self.game.screen(self.game.view(self.s, eyes)) if self.begun() else None,
             clock=self.prompter.clock(),
             undo=self.undo_asked[0] if self.undo_asked is not None else None,
             end=Ending(self.game.scores(self.s), self.game.end_clause, self.row.key) if self.over() else None,

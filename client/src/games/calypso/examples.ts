@@ -33,7 +33,7 @@ function table({ mode = 'base', faces = FACES, aid, ...parts }: Parts, options: 
     game: 'calypso', seat: 0, options: chosen, then: [], ring: RING, at: 0, die: null, turned: null, turn: 0, fish, net,
     goal: together ? 10 : [0, 0, 12, 10, 8, 7, 6][fish.length]!, ocean: together ? left - net - (parts.eaten ?? 0) : 0,
     eaten: 0, due: 0, again: false, rolls: fish.map(() => 0), winners: null, wanted, ...parts,
-    ask: options.length ? { seat: 0, step, clause: '', options: [] } : null,
+    ask: options.length ? { seat: 0, step, clause: '', options: [], others: [] } : null,
     tiles: faces.map((shows, i) => ({ shows, hopeless: options.length > 0 && step === 'seek' && shows === wanted, seen: null, hides: aid?.[i] ? Object.fromEntries(aid[i].map((one) => [one, 1])) : null })),
   };
   return { view, options, motion };

@@ -41,7 +41,7 @@ function drawn(cells: Drawn, { step = '', hand = {}, lit = [], deadly = {}, far 
     return (part ? { do: verb, [PARTS[verb]!]: part } : { do: verb }) as IslandAction;
   });
   const view: IslandView = {
-    game: 'island', seat: 0, options: { open_values: 'no' }, then: [], ask: { seat: 0, step, clause: '', options: [] }, turn: 0, first: 0,
+    game: 'island', seat: 0, options: { open_values: 'no' }, then: [], ask: { seat: 0, step, clause: '', options: [], others: [] }, turn: 0, first: 0,
     land: land.join(''), afloat, figures, sides, shown: {}, control: {}, hand, winners: null, deadly, far,
   };
   for (const hex of afloat.ship ?? []) {

@@ -1,0 +1,111 @@
+import type { Ending } from '../../lib/messages';
+import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import Board from './Board.svelte';
+import Drawing from './Drawing.svelte';
+import { show } from './motion';
+import { after, start } from './position';
+import type { MonsterSpeech } from './speech';
+import { MonsterSpeech as Speech } from './speech';
+import { doer, tell } from './story';
+import { MARKS, WHALE, part, type MonsterAction, type MonsterEvent, type MonsterView } from './types';
+import { words, type MonsterWords } from './words';
+
+const monster: Game = {
+  words,
+  pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
+  Board,
+  Drawing,
+  Speech,
+  start,
+  after,
+  show,
+  tell,
+  doer,
+  milestone,
+  seat,
+  facts,
+  button,
+  wide: true,
+  result,
+  curtain,
+  chapters,
+};
+export default monster;
+
+function seat(_: MonsterView, seat: number): SeatLook {
+  return { mark: MARKS[seat]!, role: seat === WHALE ? 'whale' : `hunter${seat}`, icon: seat === WHALE ? 'whale' : `whaler-${MARKS[seat]!.at(-1)}` };
+}
+
+function facts(view: MonsterView, seat: number, speech: MonsterSpeech): Fact[] {
+  if (seat === WHALE) {
+    const { life, of, held } = view.whale;
+    return [
+      { text: speech.board('life_of', { life, of }), count: life, icon: 'whale' },
+      { text: speech.board('cards', { count: held[0] + held[1] }) },
+    ];
+  }
+  const { dead, space, held } = view.hunters[seat - 1]!;
+  if (dead) return [{ text: speech.board('dead') }];
+  const cards = { text: speech.board('cards', { count: held[0] + held[1] }), count: held[0] + held[1], icon: 'harpoon' };
+  return space || view.turn < 0 ? [cards] : [{ text: speech.board('wrecked') }, cards];
+}
+
+/** What has no place on the sea and is no card. */
+function button(action: MonsterAction, view: MonsterView): 'main' | 'quiet' | null {
+  switch (action.do) {
+    case 'call':
+      return part(action, 'hunter') === String(view.seat) ? 'main' : 'quiet';
+    case 'pick':
+    case 'moor':
+    case 'agree':
+      return 'main';
+    case 'end':
+    case 'stop':
+    case 'swap':
+    case 'trade':
+    case 'refuse':
+      return 'quiet';
+    default:
+      return null;
+  }
+}
+
+/** How it ended is seen in the last position. */
+function result(view: MonsterView, end: Ending, speech: MonsterSpeech): Result {
+  const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
+  const { events } = speech.words;
+  const alive = view.hunters.filter(({ dead }) => !dead);
+  if (winners[0] === WHALE) {
+    if (!alive.length) return { winners, text: events.slaughtered!, clause: 'monster.end.slaughter' };
+    if (alive.every(({ played }) => played)) return { winners, text: speech.fill(events.survived!, { round: view.round }), clause: 'monster.end.storm' };
+    return { winners, text: speech.fill(events.escaped!, { space: view.whale.space ?? '' }), clause: 'monster.end.ice' };
+  }
+  const title = speech.board('hunters_win');
+  if (!view.whale.life) return { winners, title, text: speech.fill(events.killed!, { seat: view.next_whale }), clause: 'monster.end.killed' };
+  const by = view.tows >= Math.max(2, alive.length) ? 'tow' : 'nets';
+  return { winners, title, text: speech.fill(events.captured!, { by }), clause: 'monster.end.captured' };
+}
+
+/** Who plays all the hunters hides nothing from themselves; the whale is hidden from them, and she from theirs. */
+function curtain(options: Record<string, string>, seats: number[]): boolean {
+  return seats.includes(WHALE) || options.allies === 'closed';
+}
+
+function milestone(event: MonsterEvent): string | null {
+  const found: Partial<Record<MonsterEvent['event'], string>> = { wrecked: 'ui-skull', died: 'ui-skull', leapt: 'leap', landed: 'leap', captured: 'net', escaped: 'whale', survived: 'mini-storm', killed: 'harpoon' };
+  return found[event.event] ?? null;
+}
+
+function chapters(words: MonsterWords): Chapter[] {
+  const all = Object.keys(words.clauses);
+  const of = (...kinds: string[]) => all.filter((id) => kinds.some((kind) => id.startsWith(`monster.${kind}`)));
+  const cards = of('nature.', 'bestial.', 'arms.');
+  const turns = of('whale.', 'hunter.', 'sail.');
+  return [
+    { title: words.chapters.table!, clauses: all.filter((id) => !cards.includes(id) && !turns.includes(id)) },
+    { title: words.chapters.turns!, clauses: turns },
+    { title: words.chapters.nature!, clauses: of('nature.') },
+    { title: words.chapters.bestial!, clauses: of('bestial.') },
+    { title: words.chapters.arms!, clauses: of('arms.') },
+  ];
+}

@@ -1,0 +1,52 @@
+import { Sea, modulo, type Spot } from './sea';
+
+/** How the board is cut up, and how the sea lies in its part. */
+export interface Layout {
+  sea: Sea;
+  whole: boolean; // all of it is seen at once; otherwise it is dragged
+  width: number;
+  height: number;
+  sky: number; // the strip above the water
+  tray: number; // the strip below it, for cards
+}
+
+export const LEAST = 46; // across a hex where fingers touch it
+const ENOUGH = 33; // across a hex where all of the sea fits; what is touched there is the nearest hex, so buttons may overlap
+const FLAT = Math.sqrt(3);
+const AIR = 1.2; // rows seen beyond the edges
+
+export function arrange(width: number, height: number, columns: number, rows: number): Layout {
+  const low = height < 380;
+  const narrow = width < 560;
+  const sky = narrow || low ? 40 : 46;
+  const tray = low ? 84 : narrow ? 92 : 110;
+  const room = Math.max(120, height - sky - tray);
+  const fit = Math.min(width / (1.5 * (columns - 1) + 0.7), room / (FLAT * (rows + 0.5 + AIR)));
+  const whole = fit * FLAT >= ENOUGH && !narrow;
+  const upright = !whole && room > width * 0.8;
+  return { sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright), whole, width, height: room, sky, tray };
+}
+
+/** The middle of the sea. */
+export function middle({ sea }: Layout): Spot {
+  const { lap } = sea;
+  const half = (FLAT * 0.5 * sea.size) / 2;
+  return sea.upright ? { x: lap.x / 2 - half, y: sea.length / 2 } : { x: sea.length / 2, y: lap.y / 2 + half };
+}
+
+/** Where to look so that a spot is seen, not further than the ice; over the blue edge there is no end. */
+export function within({ sea, whole, width, height }: Layout, spot: Spot, home: Spot): Spot {
+  if (whole) return home;
+  const edge = 0.9 * sea.size;
+  const clamp = (at: number, seen: number) => {
+    const [least, most] = [seen / 2 - edge, sea.length + edge - seen / 2];
+    return least > most ? sea.length / 2 : Math.max(least, Math.min(most, at));
+  };
+  return sea.upright ? { x: spot.x, y: clamp(spot.y, height) } : { x: clamp(spot.x, width), y: spot.y };
+}
+
+/** The same look in the first lap. */
+export function inFirstLap({ sea }: Layout, spot: Spot): Spot {
+  const { lap } = sea;
+  return sea.upright ? { x: -modulo(-spot.x, -lap.x), y: spot.y } : { x: spot.x, y: modulo(spot.y, lap.y) };
+}

@@ -1,0 +1,177 @@
+import { cellOf, nameOf } from './sea';
+import { PILES, deckOf } from './cards';
+import type { Hunter, MonsterEvent, MonsterView } from './types';
+
+const RESERVE = 4;
+
+/** The table before anything happened: the whale at the centre, the boats still ashore. */
+export function start(view: MonsterView): MonsterView {
+  const centre = nameOf({ column: view.columns >> 1, row: view.rows >> 1 });
+  const hunters = view.hunters.map((one): Hunter => ({
+    ...one, space: null, start: null, dead: false, played: false, heading: 'N', held: [0, 0], arms: one.arms && [], sails: one.sails && [],
+  }));
+  return {
+    ...view, ask: null, aims: [], round: 1, turn: -1, ship: null, reserve: RESERVE, nets: [], pools: [], winds: [], squall: false, tows: 0,
+    hunters, winner: null, next_whale: null, playing: null, target: null, prey: 0,
+    whale: {
+      ...view.whale, space: centre, began: null, left: null, lands: null, life: view.whale.of, slow: false, dived: false, under: false,
+      held: [0, 0], hand: view.whale.hand && [],
+    },
+  };
+}
+
+/** The position after an event, as far as the eye goes. */
+export function after(view: MonsterView, event: MonsterEvent): MonsterView {
+  const next: MonsterView = { ...view, ask: null, aims: [], whale: { ...view.whale }, hunters: [...view.hunters] };
+  const { whale } = next;
+  const boat = (seat: number, news: Partial<Hunter>) => (next.hunters[seat - 1] = { ...next.hunters[seat - 1]!, ...news });
+  switch (event.event) {
+    case 'stationed':
+      next.ship = event.space;
+      break;
+    case 'launched':
+      boat(event.seat, { space: event.space, start: view.hunters[event.seat - 1]!.start ?? event.space });
+      break;
+    case 'faced':
+    case 'turned':
+      boat(event.seat, { heading: event.heading });
+      break;
+    case 'roundbegan':
+      next.round = event.round;
+      next.turn = 0;
+      next.tows = 0;
+      next.squall = false;
+      next.hunters = next.hunters.map((one) => ({ ...one, played: false }));
+      whale.dived = false;
+      break;
+    case 'turnbegan':
+      next.turn = event.seat;
+      break;
+    case 'drew':
+      hold(next, event.seat, event.pile, event.card, 1);
+      break;
+    case 'kept':
+      hold(next, event.seat, 'sails', event.card, 1);
+      next.acting = { ...view.acting, look: null, looking: 0 };
+      break;
+    case 'discarded':
+      hold(next, event.seat, deckOf(event.card), event.card, -1);
+      break;
+    case 'swam':
+    case 'dipped':
+      whale.space = event.space;
+      break;
+    case 'played':
+      hold(next, 0, deckOf(event.card), event.card, -1);
+      break;
+    case 'blew':
+      next.winds = [...view.winds, { heading: event.heading, rounds: 2 }];
+      break;
+    case 'dropped':
+      next.winds = view.winds.filter((wind) => wind.heading !== event.heading);
+      break;
+    case 'hastened':
+      whale.under = true;
+      break;
+    case 'pushed':
+    case 'crossed':
+      boat(event.seat, { space: event.space });
+      break;
+    case 'squalled':
+      next.squall = true;
+      break;
+    case 'dived':
+      whale.dived = true;
+      break;
+    case 'whirled':
+      next.pools = [...view.pools, { space: event.space, rounds: 3 }];
+      break;
+    case 'closed':
+      next.pools = view.pools.filter((pool) => pool.space !== event.space);
+      break;
+    case 'devoured':
+      whale.space = event.space;
+      boat(event.seat, { space: null });
+      break;
+    case 'broke':
+      next.icebergs = view.icebergs.filter((space) => space !== event.space);
+      break;
+    case 'leapt':
+      whale.left = whale.space;
+      whale.space = null;
+      whale.lands = event.space;
+      break;
+    case 'landed':
+      whale.space = event.space;
+      whale.left = null;
+      whale.lands = null;
+      break;
+    case 'torn':
+      next.nets = view.nets.filter((net) => net.space !== event.space);
+      break;
+    case 'unfurled':
+      hold(next, event.seat, 'sails', event.card, -1);
+      next.acting = { ...view.acting, sail: event.card };
+      break;
+    case 'sailed':
+      boat(event.seat, { space: event.space, heading: event.heading });
+      break;
+    case 'armed':
+      hold(next, event.seat, 'arms', event.card, -1);
+      break;
+    case 'hit':
+      whale.life = event.life;
+      break;
+    case 'slowed':
+      whale.slow = true;
+      break;
+    case 'towed':
+      whale.space = event.space;
+      next.tows = event.count;
+      break;
+    case 'netted':
+      next.nets = [...view.nets, { space: event.space, seat: event.seat }];
+      break;
+    case 'wrecked':
+      boat(event.seat, { space: null });
+      next.reserve = event.reserve;
+      break;
+    case 'died':
+      boat(event.seat, { space: null, dead: true });
+      break;
+    case 'escaped':
+      if (cellOf(event.space).column % (view.columns - 1) === 0) whale.space = event.space;
+      next.winner = 'whale';
+      break;
+    case 'slaughtered':
+    case 'survived':
+      next.winner = 'whale';
+      break;
+    case 'killed':
+    case 'captured':
+      next.winner = 'hunters';
+  }
+  return next;
+}
+
+/** A card more or less in a hand: counted, and named where it is known. */
+function hold(view: MonsterView, seat: number, pile: string, card: string | null, by: 1 | -1): void {
+  const second = pile === 'bestial' || pile === 'sails';
+  const count = ([first, other]: [number, number]): [number, number] => (second ? [first, other + by] : [first + by, other]);
+  const change = (cards: string[] | null) => (cards && card ? (by > 0 ? [...cards, card] : without(cards, card)) : cards);
+  if (seat === 0) {
+    view.whale = { ...view.whale, held: count(view.whale.held), hand: change(view.whale.hand) };
+  } else {
+    const one = view.hunters[seat - 1]!;
+    view.hunters[seat - 1] = { ...one, held: count(one.held), arms: second ? one.arms : change(one.arms), sails: second ? change(one.sails) : one.sails };
+  }
+  if (by > 0) {
+    const at = PILES.indexOf(pile as (typeof PILES)[number]);
+    view.piles = view.piles.map((one, i) => (i === at ? { ...one, left: Math.max(0, one.left - 1) } : one)) as MonsterView['piles'];
+  }
+}
+
+function without(cards: string[], card: string): string[] {
+  const at = cards.indexOf(card);
+  return at < 0 ? cards : cards.toSpliced(at, 1);
+}

@@ -1,0 +1,106 @@
+import { mark, Speech } from '../../lib/speech';
+import { deckOf } from './cards';
+import { MARKS, WHALE, part, type MonsterAction, type MonsterView, type Offer } from './types';
+import type { MonsterWords } from './words';
+
+const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'captures'> = {
+  heading: 'headings', pile: 'piles', arrow: 'arrows', station: 'stations', by: 'captures',
+};
+
+/** What Monster of the Sea says: cards and headings by their names, hunters by those of who plays them. */
+export class MonsterSpeech extends Speech<MonsterWords> {
+  override prompt(view: MonsterView): string {
+    const { step, options } = view.ask!;
+    if (step === 'whale_act') return `${super.prompt(view)} ${this.board('steps_left', { count: view.whale.moves })}`;
+    if (step === 'hunter_act') return `${super.prompt(view)} ${this.board('actions_left', { count: view.acting.actions })}`;
+    if (step === 'hop' && view.acting.sail) {
+      const left = view.repeats[view.acting.sail]! - view.acting.hops;
+      return `${super.prompt(view)} ${this.board('hops_left', { count: left })}`;
+    }
+    if (step === 'consent' && view.acting.offer && view.acting.wish)
+      return this.board('ask_consent', { name: this.names[view.turn]!, card: view.acting.offer, other: view.acting.wish });
+    if (step === 'call' && options.length) return this.board('ask_call');
+    return super.prompt(view);
+  }
+
+  /** The same for who listens: no drawings, in the middle of a sentence. */
+  aloud(action: MonsterAction): string {
+    return this.action(action).replace(/\uE000[^\uE001]*\uE001/gu, '');
+  }
+
+  /** A card's name as far as it fits on the card. */
+  short(card: string): string {
+    return this.words.board[`short_${card}`] ?? this.words.cards[card]!;
+  }
+
+  /** A card for who listens: its name, and what a Movement card shows. */
+  card(card: string, view: MonsterView): string {
+    const name = this.words.cards[card]!;
+    return deckOf(card) === 'sails' ? `${name}, ${this.board('hops', { count: view.repeats[card]! })}` : name;
+  }
+
+  /** What would come of it, in a sentence. */
+  effect({ action, aim }: Offer, view: MonsterView): string {
+    const names = (seats: number[]) => new Intl.ListFormat(this.lang).format(seats.map((seat) => this.who(seat)));
+    const lost = aim.wrecks;
+    const moved = aim.boats.filter(({ space }) => space !== null).map(({ seat }) => seat);
+    switch (action.do) {
+      case 'hop':
+      case 'creep':
+        return this.board(lost.length > 1 ? 'reckless_both' : 'reckless', { names: names(lost) });
+      case 'leap':
+        return this.board('ask_leap', { space: aim.space });
+      case 'blow':
+        return this.board('ask_blow', { heading: part(action, 'heading') });
+      case 'whirl':
+        return this.board('ask_whirl', { space: aim.space });
+      case 'devour':
+        return this.board('ask_devour', { names: names(lost) });
+      case 'crush':
+        if (lost.length) return this.board('ask_crush', { names: names(lost) });
+        return this.board(view.nets.some(({ space }) => space === aim.space) ? 'ask_crush_net' : 'ask_crush_water');
+      default: {
+        const said = [moved.length ? this.board('ask_moves', { names: names(moved) }) : '', lost.length ? this.board('ask_wrecks', { names: names(lost) }) : ''];
+        return said.filter(Boolean).join(' ') || this.board('ask_nobody');
+      }
+    }
+  }
+
+  /** What lies on a space, for who listens. */
+  piece(space: string, view: MonsterView): string {
+    const found: string[] = [];
+    view.hunters.forEach((one, i) => {
+      if (one.space === space) found.push(this.board('boat', { name: this.who(i + 1), heading: one.heading }));
+    });
+    if (view.whale.space === space) found.push(this.words.seats.whale!);
+    if (view.whale.left === space) found.push(this.board('left_here'));
+    if (view.ship === space) found.push(this.board('ship'));
+    if (view.icebergs.includes(space)) found.push(this.board('iceberg'));
+    if (view.nets.some((net) => net.space === space)) found.push(this.words.cards.filet!);
+    const pool = view.pools.find((one) => one.space === space);
+    if (pool) found.push(this.board('pool', { count: pool.rounds }));
+    return found.join(', ');
+  }
+
+  /** Who it is, also where several are called the same. */
+  who(seat: number): string {
+    const name = this.names[seat] ?? '';
+    if (this.names.filter((one) => one === name).length < 2) return name;
+    return `${name} (${this.words.seats[seat === WHALE ? 'whale' : `hunter${seat}`]!})`;
+  }
+
+  /** The same to look at: a name and its shape. */
+  private marked(seat: number): string {
+    const name = this.names[seat] ?? '';
+    return this.names.filter((one) => one === name).length < 2 ? name : name + mark(MARKS[seat]!);
+  }
+
+  protected override part(name: string, value: unknown): string {
+    if (value === null || value === undefined) return '';
+    if (name === 'card' || name === 'other') return this.words.cards[value as string]!;
+    if (name === 'hunter') return this.marked(Number(value));
+    if (name === 'place') return String(value).split('.').map((one) => this.words.headings[one]).join(', ');
+    if (NAMED[name]) return this.words[NAMED[name]][value as string]!;
+    return super.part(name, value);
+  }
+}

@@ -1,0 +1,59 @@
+"""How it ends: three ways for the whale, two for the hunters, and who is offered the whale next."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from hautemer.core.engine import OVER
+from hautemer.games.monster.messages import Captured, Escaped, Killed, NextWhale, Slaughtered, Survived
+from hautemer.games.monster.state import HUNTERS, WHALE, Monster
+
+
+def escape(s: Monster, h: i64) -> None:
+    """She has reached the ice pack."""
+    s.winner = WHALE
+    s.agenda = OVER
+    if s.told is not None:
+        s.tell(Escaped("monster.end.ice", s.board.name(h)))
+
+
+def slaughter(s: Monster) -> None:
+    """All hunters are dead."""
+    s.winner = WHALE
+    s.agenda = OVER
+    if s.told is not None:
+        s.tell(Slaughtered("monster.end.slaughter"))
+
+
+def survive(s: Monster) -> None:
+    """The storm drives the hunters home."""
+    s.winner = WHALE
+    s.agenda = OVER
+    if s.told is not None:
+        s.tell(Survived("monster.end.storm", s.round))
+
+
+def finish(s: Monster, seat: i64) -> None:
+    """The hunters win, and who finished her off is offered the whale next time."""
+    s.winner = HUNTERS
+    s.finisher = seat
+    s.agenda = OVER
+    if s.told is not None:
+        s.tell(NextWhale("monster.end.next_whale", seat))
+
+
+def hurt(s: Monster, damage: i64, seat: i64) -> None:
+    """She loses points; at none left she is dead."""
+    s.life -= damage
+    if s.life <= 0:
+        s.life = 0
+        finish(s, seat)
+        if s.told is not None:
+            s.tell(Killed("monster.end.killed", seat))
+
+
+def capture(s: Monster, seat: i64, by: str) -> None:
+    """She is captured, by nets or by tow."""
+    finish(s, seat)
+    if s.told is not None:
+        s.tell(Captured("monster.end.captured", seat, by))

@@ -1,0 +1,150 @@
+"""Monster of the Sea on the shelf: its options, how a seat sees it, and what a seat can guess."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from hautemer.core.engine import State, Step
+from hautemer.core.game import Game
+from hautemer.core.messages import View
+from hautemer.core.rng import Rng
+from hautemer.games.monster import (
+    arms,
+    bestial,
+    hunters,
+    nature,
+    nets,
+    piles,
+    position,
+    rounds,
+    sailing,
+    trade,
+    whale,
+    wrecks,
+)
+from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS
+from hautemer.games.monster.dials import OPTIONS, check, dials_for
+from hautemer.games.monster.guess import guessed
+from hautemer.games.monster.hints import standing
+from hautemer.games.monster.messages import MonsterView
+from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
+from hautemer.games.monster.reading import read
+from hautemer.games.monster.sight import seen
+from hautemer.games.monster.state import WHALE, Deck, Hunter, Monster
+
+STEPS: Final[list[Step]] = [
+    PREPARE,
+    STATION,
+    PLACE_BOATS,
+    LAUNCH,
+    FACE,
+    DEAL,
+    piles.DEAL_SAIL,
+    rounds.BEGIN_ROUND,
+    rounds.NEXT_HUNTER,
+    rounds.CALL,
+    rounds.END_ROUND,
+    whale.WHALE_TURN,
+    whale.DRAW_PILE,
+    piles.DRAW_NATURE,
+    piles.DRAW_BESTIAL,
+    whale.WHALE_ACT,
+    whale.SWAP_CARD,
+    whale.SWAP_PILE,
+    whale.WHALE_LIMIT,
+    whale.WHALE_END,
+    nature.VENT_BLOW,
+    nature.SHAKE,
+    nature.SWEEP,
+    nature.WHIRL,
+    bestial.PAY,
+    bestial.PAY_CARD,
+    bestial.DEVOUR,
+    bestial.HUNT,
+    bestial.CHARGE_STEP,
+    bestial.BREAK,
+    bestial.CRUSH,
+    bestial.LEAP,
+    bestial.PUSH,
+    hunters.HUNTER_TURN,
+    hunters.DRAW_TWO,
+    piles.LOOK,
+    hunters.KEEP,
+    hunters.DRAW_ONE,
+    piles.DRAW_ARM,
+    hunters.HUNTER_ACT,
+    hunters.GO_ON,
+    sailing.HOP,
+    arms.TOW,
+    nets.NET,
+    nets.LINK,
+    hunters.SWAP_ARM,
+    trade.OFFER,
+    trade.WISH,
+    trade.CONSENT,
+    trade.RETURN,
+    hunters.LIMIT_ARMS,
+    hunters.LIMIT_SAILS,
+    hunters.HUNTER_END,
+    wrecks.COME_BACK,
+    wrecks.RELAUNCH,
+    wrecks.FACE_BACK,
+]
+
+
+@final
+class MonsterGame(Game):
+    """One whale against two or three hunters."""
+
+    name = "monster"
+    version = 1
+    options = OPTIONS
+    turn_clause = "monster.round"
+    end_clause = "monster.end"
+    always = {"monster.end": "the end of every game"}
+
+    def __init__(self) -> None:
+        super().__init__(STEPS)
+
+    def settle(self, given: dict[str, str]) -> dict[str, str]:
+        options = super().settle(given)
+        check(options)
+        return options
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return position.SEATS[: int(options["hunters"]) + 1]
+
+    def start(self, options: dict[str, str]) -> State:
+        dials = dials_for(options)
+        whole = dials.whole
+        decks = [Deck(whole[which]) for which in (NATURE, BESTIAL, ARMS, SAILS)]
+        s = Monster(options, dials, decks[0], decks[1], decks[2], decks[3], Hunter(), Hunter(), Hunter())
+        s.third.dead = dials.hunters == 2
+        s.rock = dials.board.ice.joined(dials.board.icebergs)
+        s.whale = dials.board.whale
+        s.then(PREPARE)
+        return s
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, Monster)
+        return seen(self, s, seat)
+
+    def guess(self, view: View, rng: Rng) -> State:
+        return guessed(self, cast(MonsterView, view), rng)
+
+    def hint(self, s: State, seat: int) -> float:
+        assert isinstance(s, Monster)
+        return standing(s, seat)
+
+    def scores(self, s: State) -> list[float]:
+        """The whale's side alone, or the hunters' shared among them, the dead too."""
+        assert isinstance(s, Monster)
+        hunters = int(s.dials.hunters)
+        return [1.0, *[0.0] * hunters] if s.winner == WHALE else [0.0, *[1.0 / hunters] * hunters]
+
+    def write(self, s: State) -> str:
+        assert isinstance(s, Monster)
+        return position.write(self, s)
+
+    def read(self, text: str) -> State:
+        return read(self, text)

@@ -1,0 +1,570 @@
+"""What Monster of the Sea tells: its events, and what a seat sees. Spaces are written as on the chart: k5."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hautemer.core.messages import OPEN, Event, View
+
+WHALE = 0
+
+
+def knows(seat: int, owner: int, allies: bool) -> bool:
+    """Whether a seat may look into the owner's hand: its own, an ally's where hands are open, all once the game is over."""
+    return seat in (owner, OPEN) or (allies and owner > WHALE and seat > WHALE)
+
+
+# ---- setting up, rounds, cards ----
+
+
+class Ready(Event, frozen=True):
+    """The piles are shuffled, the whale is at the centre."""
+
+    news = False
+    hunters: int
+    space: str
+
+
+class Stationed(Event, frozen=True):
+    """The battleship has its space."""
+
+    news = False
+    space: str
+
+
+class Launched(Event, frozen=True):
+    """A boat is put on the water, at the start or after a wreck."""
+
+    news = False
+    seat: int
+    space: str
+
+
+class Faced(Event, frozen=True):
+    """The prow of a boat that was put on the water."""
+
+    news = False
+    seat: int
+    heading: str
+
+
+class RoundBegan(Event, frozen=True):
+    """A round, of so many before the storm."""
+
+    news = False
+    round: int
+    storm: int
+
+
+class TurnBegan(Event, frozen=True):
+    """A hunter's turn."""
+
+    news = False
+    seat: int
+
+
+class Drew(Event, frozen=True):
+    """A card off a pile; only its owner, and who may look into that hand, sees which."""
+
+    seat: int
+    pile: str
+    card: str | None
+    allies: bool
+
+    def to(self, seat: int) -> Event:
+        return self if knows(seat, self.seat, self.allies) else Drew(self.clause, self.seat, self.pile, None, self.allies)
+
+
+class Kept(Event, frozen=True):
+    """One of two Déplacement cards is kept, the other discarded, face up."""
+
+    shows = True
+    seat: int
+    card: str | None
+    other: str
+    allies: bool
+
+    def to(self, seat: int) -> Event:
+        return self if knows(seat, self.seat, self.allies) else Kept(self.clause, self.seat, None, self.other, self.allies)
+
+
+class Reshuffled(Event, frozen=True):
+    """A discard becomes the new pile."""
+
+    news = False
+    pile: str
+    count: int
+
+
+class Discarded(Event, frozen=True):
+    """A card goes to its discard, face up."""
+
+    seat: int
+    card: str
+
+
+# ---- the whale ----
+
+
+class Swam(Event, frozen=True):
+    """A step of the whale."""
+
+    news = False
+    space: str
+
+
+class Dipped(Event, frozen=True):
+    """A step of the whale that ends under an entity."""
+
+    news = False
+    space: str
+
+
+class Played(Event, frozen=True):
+    """The whale plays a card."""
+
+    card: str
+
+
+class Blew(Event, frozen=True):
+    """A wind against one direction."""
+
+    news = False
+    heading: str
+
+
+class Dropped(Event, frozen=True):
+    """A wind is over."""
+
+    news = False
+    heading: str
+
+
+class Hastened(Event, frozen=True):
+    """An undercurrent carries the whale."""
+
+    news = False
+
+
+class Swept(Event, frozen=True):
+    """A wave from an iceberg."""
+
+    news = False
+    space: str
+    heading: str
+
+
+class Pushed(Event, frozen=True):
+    """A boat was pushed."""
+
+    news = False
+    seat: int
+    space: str
+
+
+class Squalled(Event, frozen=True):
+    """A short storm: every Déplacement is one space shorter."""
+
+    news = False
+
+
+class Dived(Event, frozen=True):
+    """Nothing can be aimed at the whale."""
+
+    news = False
+
+
+class Whirled(Event, frozen=True):
+    """A whirlpool opens."""
+
+    news = False
+    space: str
+
+
+class Closed(Event, frozen=True):
+    """A whirlpool is gone."""
+
+    news = False
+    space: str
+
+
+class Devoured(Event, frozen=True):
+    """A hunter is eaten; the whale takes the space, and discards her hand, face up."""
+
+    shows = True
+    seat: int
+    space: str
+
+
+class Charged(Event, frozen=True):
+    """The whale charges at a hunter."""
+
+    news = False
+    seat: int
+
+
+class Broke(Event, frozen=True):
+    """An iceberg is gone."""
+
+    news = False
+    space: str
+
+
+class Crushed(Event, frozen=True):
+    """Where its ice fell."""
+
+    news = False
+    space: str
+
+
+class Leapt(Event, frozen=True):
+    """The whale leaves the board; only she knows where to."""
+
+    space: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if seat in (WHALE, OPEN) else Leapt(self.clause, None)
+
+
+class Landed(Event, frozen=True):
+    """The whale comes down where she meant to."""
+
+    shows = True
+    space: str
+
+
+class Torn(Event, frozen=True):
+    """A net is destroyed."""
+
+    news = False
+    space: str
+
+
+# ---- the hunters ----
+
+
+class Unfurled(Event, frozen=True):
+    """A hunter plays a Déplacement."""
+
+    seat: int
+    card: str
+
+
+class Sailed(Event, frozen=True):
+    """A boat moves."""
+
+    news = False
+    seat: int
+    space: str
+    heading: str
+
+
+class Crossed(Event, frozen=True):
+    """A boat sails over the blue edge and goes on at the other side."""
+
+    news = False
+    seat: int
+    space: str
+
+
+class Turned(Event, frozen=True):
+    """A boat turns on its space."""
+
+    news = False
+    seat: int
+    heading: str
+
+
+class Armed(Event, frozen=True):
+    """A hunter plays an Armement."""
+
+    seat: int
+    card: str
+
+
+class Hit(Event, frozen=True):
+    """The whale is hurt."""
+
+    news = False
+    damage: int
+    life: int
+
+
+class Slowed(Event, frozen=True):
+    """The whale drags a drogue."""
+
+    news = False
+
+
+class Towed(Event, frozen=True):
+    """The whale is pulled, or held where she is; the so manieth time in this round."""
+
+    news = False
+    seat: int
+    space: str
+    count: int
+
+
+class Netted(Event, frozen=True):
+    """A net is laid."""
+
+    seat: int
+    space: str
+
+
+class Moored(Event, frozen=True):
+    """A line of nets is done."""
+
+    news = False
+    seat: int
+    count: int
+
+
+class Offered(Event, frozen=True):
+    """A hunter offers another a card."""
+
+    seat: int
+    hunter: int
+    card: str | None
+    allies: bool
+
+    def to(self, seat: int) -> Event:
+        known = knows(seat, self.seat, self.allies) or seat == self.hunter
+        return self if known else Offered(self.clause, self.seat, self.hunter, None, self.allies)
+
+
+class Wished(Event, frozen=True):
+    """The card that is asked for in return; said where hands are open."""
+
+    seat: int
+    card: str | None
+
+    def to(self, seat: int) -> Event:
+        return self if knows(seat, self.seat, True) else Wished(self.clause, self.seat, None)
+
+
+class Traded(Event, frozen=True):
+    """Two hunters exchanged cards."""
+
+    seat: int
+    hunter: int
+    card: str | None
+    other: str | None
+    allies: bool
+
+    def to(self, seat: int) -> Event:
+        known = knows(seat, self.seat, self.allies) or seat == self.hunter
+        return self if known else Traded(self.clause, self.seat, self.hunter, None, None, self.allies)
+
+
+class Declined(Event, frozen=True):
+    """The other hunter would rather not."""
+
+    news = False
+    seat: int
+
+
+class Wrecked(Event, frozen=True):
+    """A boat is lost; so many are left in reserve."""
+
+    news = False
+    seat: int
+    reserve: int
+
+
+class Waited(Event, frozen=True):
+    """No space for a new boat yet."""
+
+    news = False
+    seat: int
+
+
+class Died(Event, frozen=True):
+    """A hunter is out of the game, the hand discarded, face up."""
+
+    shows = True
+    seat: int
+
+
+# ---- the end ----
+
+
+class Escaped(Event, frozen=True):
+    """The whale is at the ice."""
+
+    news = False
+    space: str
+
+
+class Slaughtered(Event, frozen=True):
+    """No hunter is left."""
+
+    news = False
+
+
+class Survived(Event, frozen=True):
+    """The storm is here."""
+
+    news = False
+    round: int
+
+
+class Killed(Event, frozen=True):
+    """The whale has no life left."""
+
+    news = False
+    seat: int
+
+
+class Enclosed(Event, frozen=True):
+    """The nets close a zone of so many spaces around the whale."""
+
+    news = False
+    count: int
+
+
+class Captured(Event, frozen=True):
+    """The whale cannot leave: by nets or by tow."""
+
+    news = False
+    seat: int
+    by: str
+
+
+class NextWhale(Event, frozen=True):
+    """Who finished her off is offered the whale in the next game."""
+
+    news = False
+    seat: int
+
+
+# ---- the view ----
+
+
+class WhaleView(msgspec.Struct, frozen=True):
+    """The whale: where she is, or jumped off; where she will land, for who knows; her hand, counted by pile and for who
+    knows it card by card."""
+
+    space: str | None
+    began: str | None
+    left: str | None
+    lands: str | None
+    life: int
+    of: int
+    moves: int
+    card_played: bool
+    swapped: bool
+    under: bool
+    slow: bool
+    dived: bool
+    held: tuple[int, int]
+    hand: tuple[str, ...] | None
+
+
+class HunterView(msgspec.Struct, frozen=True):
+    """A hunter: the boat and its prow, where it began, the hand counted and, for who knows it, card by card."""
+
+    space: str | None
+    heading: str
+    start: str | None
+    dead: bool
+    played: bool
+    held: tuple[int, int]
+    arms: tuple[str, ...] | None
+    sails: tuple[str, ...] | None
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """A pile: how many cards are left, its discard, and what must be in hands since it was last shuffled."""
+
+    left: int
+    discard: dict[str, int]
+    sure: dict[str, int]
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """The active hunter's turn: what is left to do, the card that is sailed, the two that are looked at, the trade."""
+
+    actions: int
+    armed: bool
+    swapped: bool
+    traded: bool
+    sail: str | None
+    hops: int
+    line: int
+    look: tuple[str, ...] | None
+    looking: int
+    partner: int
+    offer: str | None
+    wish: str | None
+
+
+class NetView(msgspec.Struct, frozen=True):
+    """A net and who laid it."""
+
+    space: str
+    seat: int
+
+
+class PoolView(msgspec.Struct, frozen=True):
+    """A whirlpool, and for how many rounds it stays, this one included."""
+
+    space: str
+    rounds: int
+
+
+class WindView(msgspec.Struct, frozen=True):
+    """A wind, and for how many rounds it blows, this one included."""
+
+    heading: str
+    rounds: int
+
+
+class Drift(msgspec.Struct, frozen=True):
+    """Where a boat would be after an answer, and its prow; no space where it would be lost."""
+
+    seat: int
+    space: str | None
+    heading: str
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What an answer is about, beside it in the same order as `ask.options`: the space it touches, the hunters whose boats it
+    would cost, so that a table can warn, and the boats that would not be as they are, so that it can show where to."""
+
+    space: str | None = None
+    wrecks: tuple[int, ...] = ()
+    boats: tuple[Drift, ...] = ()
+
+
+class MonsterView(View, frozen=True, kw_only=True):
+    """The sea, both sides as this seat sees them, the piles, and what is going on."""
+
+    columns: int
+    rows: int
+    round: int
+    storm: int
+    turn: int
+    ship: str | None
+    reserve: int
+    open_ice: tuple[str, ...]
+    icebergs: tuple[str, ...]
+    nets: tuple[NetView, ...]
+    pools: tuple[PoolView, ...]
+    winds: tuple[WindView, ...]
+    squall: bool
+    tows: int
+    whale: WhaleView
+    hunters: tuple[HunterView, ...]
+    piles: tuple[PileView, PileView, PileView, PileView]
+    repeats: dict[str, int]  # how often each Déplacement hops
+    acting: TurnView
+    playing: str | None  # a Vent or Tourbillon that is still to be aimed
+    target: str | None  # the iceberg that is about to break, or to raise a wave
+    prey: int  # whom she charges at
+    rushes: int
+    cost: int
+    owed: int
+    aims: tuple[Aim, ...]
+    winner: str | None
+    next_whale: int | None

@@ -1,0 +1,484 @@
+"""Monster of the Sea at the table: whole games by touching what is lit, as the whale and as a hunter, on a phone, by keys."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from hautemer.core.logs import read_log, verified
+from hautemer.games.shelf import SHELF
+from hautemer.speech import load
+from tests.browser.conftest import Visit, picture
+from tests.server.harness import GREEDY, PERSON, Message, Server
+
+CLIENT = Path(__file__).parent.parent.parent / "client"
+AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+UI = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
+WORDS = {lang: load("games/monster/words", lang) for lang in ("en", "fr")}
+LIT = ".monster .stop.lit, .monster .card.lit, .ask .btn.lit"
+NAMES = ["Ann", "Ben", "Zoé", "Dora"]
+
+Choose = Callable[[Page], Locator]
+
+
+def open_table(server: Server, *seats: dict[str, str], **options: str) -> Message:
+    chosen = {"hunters": str(len(seats) - 1), **options}
+    status, opened = server.post("/api/tables", {"game": "monster", "options": chosen, "seats": list(seats)})
+    assert status == 201, opened
+    found: Message = opened
+    return found
+
+
+def sit(visit: Visit, server: Server, *seats: dict[str, str], lang: str = "en", **how: Any) -> Page:
+    """A new table with these seats and options; all its people sit at this screen."""
+    screen = {key: how.pop(key) for key in ("width", "height", "dark", "touch", "moving") if key in how}
+    opened = open_table(server, *seats, **how)
+    return come(visit, [token for token, seat in zip(opened["seats"], seats, strict=True) if seat == PERSON], lang, **screen)
+
+
+def come(visit: Visit, tokens: list[str], lang: str = "en", names: list[str] = NAMES, **screen: Any) -> Page:
+    """People sit down at the seats of these links."""
+    page = visit(f"/t/{'+'.join(tokens)}", lang=lang, **screen)
+    for i, name in enumerate(names[: len(tokens)]):
+        page.locator("form input[required]").nth(i).fill(name)
+    page.get_by_role("button", name=UI[lang]["sit_down"]).click()
+    return page
+
+
+def dice(seed: int) -> Choose:
+    """Whatever is lit, at random."""
+    rng = random.Random(seed)
+
+    def choose(page: Page) -> Locator:
+        lit = page.locator(LIT)
+        return lit.nth(rng.randrange(max(1, lit.count())))
+
+    return choose
+
+
+def idle(page: Page) -> Locator:
+    """What ends the turn; otherwise the first thing that may be done."""
+    end = page.get_by_role("button", name=WORDS["en"]["actions"]["end"])
+    return end if end.count() else page.locator(LIT).first
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".result").is_visible()
+
+
+def answer(page: Page, choose: Choose) -> None:
+    """Touch what is chosen, and say yes where it is asked again."""
+    if page.locator(LIT).count():
+        with suppress(PlaywrightTimeout, ValueError):  # the table may move on in between
+            choose(page).click(timeout=600)
+            if page.locator(".confirm .lit").count():
+                page.locator(".confirm .lit").click(timeout=600)
+    page.wait_for_timeout(15)
+
+
+def play_on(page: Page, until: Callable[[Page], Any], choose: Choose, seconds: float = 120) -> None:
+    end = time.monotonic() + seconds
+    while not until(page):
+        assert time.monotonic() < end, "it did not come to that"
+        answer(page, choose)
+
+
+def log_checks(page: Page) -> None:
+    with page.expect_download() as download:
+        page.get_by_role("link", name=UI["en"]["log"]).click()
+    assert verified(read_log(Path(download.value.path()).read_text("utf-8")), SHELF["monster"]) > 20
+
+
+# ---- whole games ----
+
+
+def test_a_whole_game_as_the_whale_and_its_log_checks(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, PERSON, GREEDY, GREEDY, storm="6")
+    page.locator(LIT).first.wait_for()
+    picture(page, "monster-whale")
+    assert page.locator(".tray .tab").count() == 0, "the hunters' hands are not hers to see"
+    play_on(page, is_over, dice(1))
+    picture(page, "monster-whale-after")
+    expect(page.locator(".result")).to_contain_text(re.compile(r"monster\.end\."))
+    log_checks(page)
+
+
+def test_a_whole_game_as_a_hunter_beside_two_bots(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, storm="6")
+    page.locator(LIT).first.wait_for()
+    expect(page.locator(".stop.lit")).to_have_count(2)  # the battleship's two spaces
+    play_on(page, lambda page: page.locator(".tray .tab").count() == 3 and page.locator(".card").count() > 3, dice(2))
+    picture(page, "monster-hunter")
+    page.locator(".tray .tab").nth(1).click()
+    expect(page.locator(".tray .tab").nth(1)).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".card").count() > 0, "allies show each other their hands"
+    play_on(page, is_over, dice(2))
+    expect(page.locator(".result")).to_contain_text(re.compile(r"monster\.end\."))
+    log_checks(page)
+
+
+def test_one_person_plays_all_hunters_without_a_curtain(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, GREEDY, PERSON, PERSON)
+    rng = dice(4)
+    for _ in range(25):
+        assert page.locator(".curtain").count() == 0
+        answer(page, rng)
+    assert page.locator(".story li").count() > 8
+
+
+def test_the_whale_and_a_hunter_at_one_screen_have_a_curtain(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, PERSON, PERSON, GREEDY)
+    seen = 0
+    end = time.monotonic() + 60
+    while seen < 3 and time.monotonic() < end:
+        if page.locator(".curtain").count():
+            seen += 1
+            assert page.locator(".card").count() == 0
+            page.locator(".curtain .btn").click()
+        answer(page, idle)
+    assert seen == 3
+
+
+def test_the_storm_ends_it_after_its_round(visit: Visit, server: Server) -> None:
+    """Whale and hunters are one person who only ends turns."""
+    opened = open_table(server, PERSON, PERSON, PERSON, storm="6", ice="enter")
+    page = come(visit, opened["seats"][1:], names=["Ann", "Ben"])
+    whale = come(visit, opened["seats"][:1], names=["Zoé"])
+    rounds = set()
+    end = time.monotonic() + 150
+    while not is_over(page):
+        assert time.monotonic() < end
+        for one in (whale, page):
+            rounds.add(one.locator(".storm").get_attribute("aria-label") if one.locator(".storm").count() else "")
+            answer(one, idle)
+    assert WORDS["en"]["board"]["storm"].format(round=6, storm=6) in rounds
+    expect(page.locator(".result")).to_contain_text("monster.end.storm")
+    picture(page, "monster-storm")
+
+
+# ---- several browsers ----
+
+
+def test_two_browsers_one_hunter_each_and_whoever_acts_first_acts(visit: Visit, server: Server) -> None:
+    opened = open_table(server, GREEDY, PERSON, PERSON)
+    pages = [come(visit, [token], names=[name]) for token, name in zip(opened["seats"][1:], NAMES, strict=False)]
+    for page in pages:
+        page.locator(LIT).first.wait_for()
+        expect(page.locator(".stop.lit")).to_have_count(2)
+    pages[1].locator(".stop.lit").first.click()  # the second is asked as well, and is heard first
+    expect(pages[0].locator(".story")).to_contain_text("drops anchor")
+    calls = 0
+    end = time.monotonic() + 90
+    while calls < 2:
+        assert time.monotonic() < end
+        asked = [page for page in pages if page.locator(".ask .say").get_by_text(WORDS["en"]["board"]["ask_call"]).count()]
+        if len(asked) == 2:
+            page = pages[calls % 2]
+            with suppress(PlaywrightTimeout):
+                page.locator(".ask .btn.lit:not(.quiet)").click(timeout=600)  # oneself
+                other = pages[1 - calls % 2]
+                expect(other.locator(".ask .say")).not_to_contain_text(WORDS["en"]["board"]["ask_call"])
+                expect(other.locator(".ask .say")).to_contain_text(NAMES[calls % 2])
+                calls += 1
+        else:
+            for page in pages:
+                answer(page, idle)
+
+
+LEAP = """([seats, names]) => new Promise(done => {
+    const frames = seats.map(() => []);
+    let target = null, landed = false;
+    const lines = seats.map((token, i) => {
+        const line = new WebSocket(`ws://${location.host}/api/tables/${token}`);
+        const over = how => { lines.forEach(one => one.close()); done({ how, frames, target }); };
+        line.onopen = () => line.send(JSON.stringify({ type: 'join', name: names[i] }));
+        line.onmessage = ({ data }) => {
+            frames[i].push(data);
+            const { n, view: now, end, type, events } = JSON.parse(data);
+            if (type !== 'update') return;
+            if (end) return over('end');
+            if (landed) return;
+            if (i === 0 && now?.whale.lands) target = now.whale.lands;
+            if (i === 0 && events.flat().some(one => one.event === 'landed')) {
+                landed = true;
+                return setTimeout(() => over('landed'), 100);
+            }
+            const options = now?.ask?.options ?? [];
+            if (!options.length) return;
+            const wish = ['leap'].map(verb => options.find(one => one.do === verb)).find(Boolean)
+                ?? options.find(one => one.do === 'play' && one.card === 'saut')
+                ?? options.find(one => one.do === 'pick' && one.pile === 'bestial')
+                ?? options.find(one => ['end', 'stop', 'moor', 'refuse'].includes(one.do)) ?? options[0];
+            line.send(JSON.stringify({ type: 'answer', n, action: wish }));
+        };
+        return line;
+    });
+})"""
+"""The whale leaps as soon as she can; all others end their turns. What each line received, and where she landed."""
+
+
+def test_nobody_else_receives_the_target_of_a_leap_before_she_lands(visit: Visit, server: Server) -> None:
+    page = visit("/rules/monster")
+    for _ in range(10):
+        opened = open_table(server, PERSON, PERSON, PERSON)
+        told = page.evaluate(LEAP, [opened["seats"], NAMES])
+        if told["how"] == "landed":
+            break
+    assert told["how"] == "landed"
+    target = told["target"]
+    for frames in told["frames"][1:]:
+        leaping = False
+        seen = 0
+        for frame in [one for one in map(json.loads, frames) if one["type"] == "update" and one["view"]]:
+            events = [event for one in frame.get("events", []) for event in one]
+            if any(event["event"] == "landed" for event in events):
+                assert target in [event.get("space") for event in events]
+                break
+            leapt = [event for event in events if event["event"] == "leapt"]
+            leaping = leaping or bool(leapt)
+            if leaping:
+                seen += 1
+                assert all(event["space"] is None for event in leapt)
+                assert frame["view"]["whale"]["lands"] is None
+                assert frame["view"]["whale"]["space"] is None
+                assert frame["view"]["aims"] == [] or frame["view"]["seat"] > 0
+        assert seen > 0, "it was told that she leapt, but not where to"
+    hers = [frame for frame in map(json.loads, told["frames"][0]) if (frame.get("view") or {}).get("whale", {}).get("lands")]
+    assert hers, "she knows"
+
+
+# ---- both captures, in lessons ----
+
+
+def lesson(visit: Visit, name: str, **screen: Any) -> Page:
+    page = visit("/learn/monster", **screen)
+    at = list(WORDS["en"]["lessons"]).index(name)
+    page.locator(".monster").wait_for()
+    for _ in range(at):
+        page.get_by_role("button", name=UI["en"]["lesson_skip"]).click()
+    expect(page.locator(".ask h2")).to_have_text(WORDS["en"]["lessons"][name]["title"])
+    return page
+
+
+def test_captured_by_nets(visit: Visit) -> None:
+    page = lesson(visit, "ring")
+    picture(page, "monster-ring")
+    page.get_by_role("button", name=WORDS["en"]["actions"]["end"]).click()
+    expect(page.locator(".ask")).to_contain_text(WORDS["en"]["lessons"]["ring"]["done"])
+
+
+def test_captured_by_tow(visit: Visit) -> None:
+    page = lesson(visit, "tow")
+    page.locator(".card[data-card=tracteur]").click()
+    expect(page.locator(".ask")).to_contain_text(WORDS["en"]["lessons"]["tow"]["done"])
+    expect(page.get_by_role("button", name=WORDS["en"]["board"]["tows"].format(count=2))).to_be_visible()
+
+
+def test_every_lesson_can_be_done_by_touching(visit: Visit) -> None:
+    page = visit("/learn/monster")
+    page.locator(".monster").wait_for()
+    for name, said in WORDS["en"]["lessons"].items():
+        expect(page.locator(".ask h2")).to_have_text(said["title"])
+        do_lesson(page, name)
+        expect(page.locator(".ask")).to_contain_text(said["done"])
+        page.locator(".ask .btn.main").click()
+    expect(page.get_by_text(UI["en"]["lessons_over"])).to_be_visible()
+
+
+def do_lesson(page: Page, name: str) -> None:
+    """By what the lesson's first answer says."""
+    verb, *said = next(script for script in SCRIPTS if script["name"] == name)["answers"][0].split()
+    if verb in ("play", "sail", "arm", "keep", "discard"):
+        page.locator(f".card.lit[data-card='{said[0]}']").first.click()
+    elif verb in ("end", "call"):
+        page.locator(".ask .btn.lit").filter(has_text=re.compile("End|hunter|.")).last.click()
+    else:
+        if verb == "turn":
+            page.locator(".stop.mine").click()
+        label = WORDS["en"]["actions"][verb]
+        for part in ("heading", "place", "arrow"):
+            if f"{{{part}}}" in label:
+                names = WORDS["en"]["arrows" if part == "arrow" else "headings"]
+                label = label.replace(f"{{{part}}}", ", ".join(names[one] for one in said[0].split(".")))
+        page.get_by_role("button", name=re.compile(f"^{re.escape(label)}, ")).click()
+    if page.locator(".confirm .lit").count():
+        page.locator(".confirm .lit").click()
+
+
+SCRIPTS = json.loads((CLIENT.parent / "src/hautemer/games/monster/lessons.json").read_text("utf-8"))
+
+
+# ---- touching ----
+
+
+def test_a_reckless_hop_is_marked_and_asked_twice(visit: Visit) -> None:
+    page = lesson(visit, "hop")
+    deadly = page.get_by_role("button", name=re.compile("hop wrecks"))
+    expect(deadly).to_have_count(1)
+    deadly.click()
+    expect(page.locator(".confirm.deadly")).to_be_visible()
+    picture(page, "monster-reckless")
+    page.keyboard.press("Escape")
+    expect(page.locator(".confirm")).to_be_hidden()
+    deadly.click()
+    page.get_by_role("button", name=WORDS["en"]["board"]["rather_not"]).click()
+    expect(page.locator(".confirm")).to_be_hidden()
+
+
+def test_a_movement_card_lies_on_the_map_before_it_is_sailed(visit: Visit) -> None:
+    page = lesson(visit, "sail")
+    assert page.locator(".arrow").count() == 0
+    page.locator(".card[data-card=F]").click()
+    expect(page.locator(".arrow").first).to_be_attached()
+    page.get_by_role("button", name=WORDS["en"]["board"]["take_back"]).click()
+    page.mouse.move(5, 5)
+    expect(page.locator(".arrow")).to_have_count(0)
+
+
+def test_what_is_not_lit_says_why_at_the_place(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, PERSON, GREEDY, GREEDY)
+    play_on(page, lambda page: page.locator(".stop.lit").count() >= 4, lambda page: page.locator(".ask .btn.lit").first, 30)
+    box = page.locator(".water").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 30, box["y"] + box["height"] / 2)  # the ice, far away
+    expect(page.locator(".bubble")).to_contain_text("monster.whale.move")
+    page.keyboard.press("Escape")
+    page.locator(".storm").click()
+    expect(page.locator(".bubble")).to_contain_text("monster.end.storm")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=WORDS["en"]["board"]["piles"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(WORDS["en"]["piles"]["nature"])
+    picture(page, "monster-piles")
+
+
+def test_who_is_not_asked_is_told_so(visit: Visit, server: Server) -> None:
+    opened = open_table(server, PERSON, PERSON, GREEDY)
+    hunter, whale = come(visit, opened["seats"][1:2], names=["Ben"]), come(visit, opened["seats"][:1], names=["Ann"])
+    hunter.locator(LIT).first.wait_for()
+    whale.locator(".monster").wait_for()
+    box = whale.locator(".water").bounding_box()
+    assert box
+    whale.mouse.click(box["x"] + box["width"] / 2 + 90, box["y"] + box["height"] / 2)
+    expect(whale.locator(".bubble")).to_be_visible()
+
+
+BOXES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
+    dark = lang == "fr"
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, lang=lang, width=360, height=740, dark=dark, touch=True)
+    rng = dice(3)
+    for turn in range(24):
+        page.locator(LIT).first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        small = [box for box in page.locator(".stop, .card, .tray .tab, .confirm .btn").evaluate_all(BOXES) if min(box) < 43.5]
+        assert small == []
+        if turn in (2, 12):
+            page.wait_for_timeout(400)
+            picture(page, f"monster-phone-{lang}-{turn}")
+        answer(page, rng)
+    expect(page.locator(".chart")).to_be_visible()
+
+
+def test_the_sea_is_dragged_over_its_edge_without_end(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, width=360, height=740)
+    page.locator(".stop.lit").first.wait_for()
+    page.wait_for_timeout(500)
+    box = page.locator(".water").bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    lines = page.locator(".story li").count()
+    for _ in range(3):
+        page.mouse.move(box["x"] + 320, middle)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 180, middle, steps=4)
+        page.mouse.move(box["x"] + 20, middle, steps=4)
+        page.mouse.up()
+    shown = page.locator(".stop").evaluate_all("all => all.filter(one => one.getBoundingClientRect().left < innerWidth).length")
+    assert shown > 0, "what lies on the sea is still somewhere to be seen"
+    assert page.locator(".story li").count() == lines, "dragging touches nothing"
+
+
+# ---- keys, other screens, axe ----
+
+
+def tab_to(page: Page, place: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("place => document.activeElement.matches(place)", place):
+            return
+    raise AssertionError(f"no way to {place} by Tab")
+
+
+def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
+    page = lesson(visit, "swim")
+    tab_to(page, ".stop")
+    here = page.locator(".stop:focus").get_attribute("data-space")
+    met = {here}
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+        met.add(page.locator(".stop:focus").get_attribute("data-space"))
+    assert len(met) >= 4
+    for _ in range(12):
+        if re.search("south", page.locator(".stop:focus").get_attribute("aria-label") or "", re.IGNORECASE):
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask")).to_contain_text(WORDS["en"]["lessons"]["swim"]["done"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (844, 390), (1024, 768), (1920, 1080)])
+def test_every_screen_has_room(visit: Visit, server: Server, width: int, height: int) -> None:
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, width=width, height=height)
+    rng = dice(6)
+    for _ in range(14):
+        page.locator(LIT).first.wait_for()
+        answer(page, rng)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture(page, f"monster-{width}")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rulebook_draws_its_examples_with_the_boards_pieces(visit: Visit, lang: str) -> None:
+    for width in (360, 1280):
+        page = visit("/rules/monster", width=width, height=900, lang=lang)
+        page.locator(".drawing").first.wait_for()
+        assert page.locator(".drawing").count() >= 20
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for title in WORDS[lang]["chapters"].values():
+            expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        page.locator("[id='monster.sail.obstacle']").scroll_into_view_if_needed()
+        expect(page.locator("[id='monster.sail.obstacle'] .skull").first).to_be_visible()
+        picture(page, f"monster-rules-{lang}-{width}")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_axe_finds_nothing(visit: Visit, server: Server, width: int, height: int, dark: bool) -> None:
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, width=width, height=height, dark=dark)
+    page.locator(LIT).first.wait_for()
+    no_violations(page, "the start")
+    play_on(page, lambda page: page.locator(".card.lit").count() > 1 and page.locator(".tray .tab").count() > 1, dice(8))
+    no_violations(page, "a turn")
+    page = visit("/rules/monster", width=width, height=height, dark=dark)
+    page.locator(".drawing").first.wait_for()
+    no_violations(page, "rules")
+
+
+def no_violations(page: Page, where: str) -> None:
+    page.wait_for_timeout(400)  # colours settle
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target).join(' ')))")
+    assert found == [], where
