@@ -14,6 +14,11 @@ export interface Motion {
   scene: Scene | null;
 }
 
+/** The middle of what is seen, and how large a unit of the board is there. */
+export interface Eye extends Spot {
+  k: number;
+}
+
 export type Scene =
   | { kind: 'sink'; hex: string; terrain: string }
   | { kind: 'rise'; hex: string; art: string }

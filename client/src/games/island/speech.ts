@@ -1,8 +1,8 @@
 import type { Event } from '../../lib/messages';
-import { Speech } from '../../lib/speech';
+import { mark, Speech } from '../../lib/speech';
 import { hexOf, LAND } from './chart';
 import { isLand } from './position';
-import { BEASTS, colourOf, numberOf, type IslandView } from './types';
+import { BEASTS, colourOf, numberOf, type IslandAction, type IslandView } from './types';
 import type { IslandWords } from './words';
 
 const TERRAINS: Record<string, string> = { b: 'beach', f: 'forest', m: 'mountain' };
@@ -21,6 +21,11 @@ export class IslandSpeech extends Speech<IslandWords> {
     const asked = super.prompt(view);
     if (['pick', 'step', 'sail'].includes(step)) return `${asked} ${this.board('moves', { moves: view.hand.moves })}`;
     return asked;
+  }
+
+  /** A kind that may be chosen is drawn beside its name. */
+  override action(action: IslandAction): string {
+    return super.action(action) + (action.do === 'choose' ? mark(action.kind) : '');
   }
 
   /** A hex for who listens rather than looks: where, what lies there, who stands there. */
