@@ -80,7 +80,8 @@ def test_a_long_press_explains_a_card_and_a_tap_plays_it(visit: Visit, server: S
     sit_down(page, "Ann")
     card = page.locator("button.card.lit").first
     card.click(trial=True, position=CORNER)
-    page.wait_for_function("document.getAnimations().every(one => one.effect.getTiming().iterations === Infinity)")  # cards lie still
+    # cards lie still
+    page.wait_for_function("document.getAnimations().every(one => one.effect.getTiming().iterations === Infinity)")
     box = card.bounding_box()
     assert box is not None
     spot = {"x": box["x"] + CORNER["x"], "y": box["y"] + CORNER["y"]}

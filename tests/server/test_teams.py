@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -28,30 +29,37 @@ def hunt(server: Server, *seats: dict[str, str]) -> Message:
     return found
 
 
+@asynccontextmanager
+async def three(server: Server, opened: Message) -> AsyncIterator[tuple[Browser, Browser, Browser]]:
+    """Zoé is the whale, Ann and Ben hunt her."""
+    whale, ann, ben = opened["seats"]
+    async with server.browser(whale) as a, server.browser(ann) as b, server.browser(ben) as c:
+        people = Browser(a), Browser(b), Browser(c)
+        for browser, name in zip(people, ("Zoé", "Ann", "Ben"), strict=True):
+            await browser.say(type="join", name=name)
+        yield people
+
+
 def test_a_game_may_begin_with_a_question_and_all_who_may_answer_are_told_so(server: Server) -> None:
     opened = hunt(server, PERSON, PERSON, PERSON)
 
     async def sit() -> None:
-        async with server.browser(opened["seats"][0]) as a, server.browser(opened["seats"][1]) as b:
-            async with server.browser(opened["seats"][2]) as c:
-                whale, ann, ben = Browser(a), Browser(b), Browser(c)
-                for browser, name in ((whale, "Zoé"), (ann, "Ann"), (ben, "Ben")):
-                    await browser.say(type="join", name=name)
-                begun = [await one.until(lambda u: u["view"]) for one in (whale, ann, ben)]
-                asks = [update["view"]["ask"] for update in begun]
-                assert [(ask["seat"], ask["others"], len(ask["options"])) for ask in asks] == [
-                    (1, [2], 0),
-                    (1, [2], 2),
-                    (1, [2], 2),
-                ]
-                await ben.say(type="answer", n=0, action={"do": "station", "station": "south"})
-                await ann.say(type="answer", n=0, action={"do": "station", "station": "north"})
-                assert (await ann.next("refused"))["reason"] == "stale", "the first answer counted"
-                told = await whale.next()
-                assert [event["event"] for event in events_of(told)] == ["ready", "stationed"]
-                assert told["view"]["ship"] == "k8"
-                await whale.say(type="answer", n=1, action={"do": "launch", "heading": "N"})
-                assert (await whale.next("refused"))["clause"] == "monster.round"
+        async with three(server, opened) as (whale, ann, ben):
+            begun = [await one.until(lambda u: u["view"]) for one in (whale, ann, ben)]
+            asks = [update["view"]["ask"] for update in begun]
+            assert [(ask["seat"], ask["others"], len(ask["options"])) for ask in asks] == [
+                (1, [2], 0),
+                (1, [2], 2),
+                (1, [2], 2),
+            ]
+            await ben.say(type="answer", n=0, action={"do": "station", "station": "south"})
+            await ann.say(type="answer", n=0, action={"do": "station", "station": "north"})
+            assert (await ann.next("refused"))["reason"] == "stale", "the first answer counted"
+            told = await whale.next()
+            assert [event["event"] for event in events_of(told)] == ["ready", "stationed"]
+            assert told["view"]["ship"] == "k8"
+            await whale.say(type="answer", n=1, action={"do": "launch", "heading": "N"})
+            assert (await whale.next("refused"))["clause"] == "monster.round"
 
     asyncio.run(sit())
 
@@ -91,15 +99,11 @@ def test_who_leaves_before_the_first_answer_is_played_for(server: Server) -> Non
     opened = hunt(server, PERSON, PERSON, PERSON)
 
     async def sit() -> None:
-        async with server.browser(opened["seats"][0]) as a, server.browser(opened["seats"][1]) as b:
-            async with server.browser(opened["seats"][2]) as c:
-                whale, ann, ben = Browser(a), Browser(b), Browser(c)
-                for browser, name in ((whale, "Zoé"), (ann, "Ann"), (ben, "Ben")):
-                    await browser.say(type="join", name=name)
-                await whale.until(lambda u: u["view"])
-                await ann.say(type="leave")
-                left = await whale.until(lambda u: u["people"][1]["kind"] == "bot")
-                assert left["people"][1]["deputy_of"] == "Ann"
-                assert left["view"] is not None
+        async with three(server, opened) as (whale, ann, ben):
+            await whale.until(lambda u: u["view"])
+            await ann.say(type="leave")
+            left = await whale.until(lambda u: u["people"][1]["kind"] == "bot")
+            assert left["people"][1]["deputy_of"] == "Ann"
+            assert left["view"] is not None
 
     asyncio.run(sit())
