@@ -99,7 +99,7 @@ def test_who_leaves_before_the_first_answer_is_played_for(server: Server) -> Non
     opened = hunt(server, PERSON, PERSON, PERSON)
 
     async def sit() -> None:
-        async with three(server, opened) as (whale, ann, ben):
+        async with three(server, opened) as (whale, ann, _):
             await whale.until(lambda u: u["view"])
             await ann.say(type="leave")
             left = await whale.until(lambda u: u["people"][1]["kind"] == "bot")
