@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -28,18 +29,22 @@ def hunt(server: Server, *seats: dict[str, str]) -> Message:
     return found
 
 
+@asynccontextmanager
+async def three(server: Server, opened: Message) -> AsyncIterator[tuple[Browser, Browser, Browser]]:
+    """Zoé is the whale, Ann and Ben hunt her."""
+    whale, ann, ben = opened["seats"]
+    async with server.browser(whale) as a, server.browser(ann) as b, server.browser(ben) as c:
+        people = Browser(a), Browser(b), Browser(c)
+        for browser, name in zip(people, ("Zoé", "Ann", "Ben"), strict=True):
+            await browser.say(type="join", name=name)
+        yield people
+
+
 def test_a_game_may_begin_with_a_question_and_all_who_may_answer_are_told_so(server: Server) -> None:
     opened = hunt(server, PERSON, PERSON, PERSON)
 
     async def sit() -> None:
-        async with (
-            server.browser(opened["seats"][0]) as a,
-            server.browser(opened["seats"][1]) as b,
-            server.browser(opened["seats"][2]) as c,
-        ):
-            whale, ann, ben = Browser(a), Browser(b), Browser(c)
-            for browser, name in ((whale, "Zoé"), (ann, "Ann"), (ben, "Ben")):
-                await browser.say(type="join", name=name)
+        async with three(server, opened) as (whale, ann, ben):
             begun = [await one.until(lambda u: u["view"]) for one in (whale, ann, ben)]
             asks = [update["view"]["ask"] for update in begun]
             assert [(ask["seat"], ask["others"], len(ask["options"])) for ask in asks] == [
@@ -94,14 +99,7 @@ def test_who_leaves_before_the_first_answer_is_played_for(server: Server) -> Non
     opened = hunt(server, PERSON, PERSON, PERSON)
 
     async def sit() -> None:
-        async with (
-            server.browser(opened["seats"][0]) as a,
-            server.browser(opened["seats"][1]) as b,
-            server.browser(opened["seats"][2]) as c,
-        ):
-            whale, ann, ben = Browser(a), Browser(b), Browser(c)
-            for browser, name in ((whale, "Zoé"), (ann, "Ann"), (ben, "Ben")):
-                await browser.say(type="join", name=name)
+        async with three(server, opened) as (whale, ann, _):
             await whale.until(lambda u: u["view"])
             await ann.say(type="leave")
             left = await whale.until(lambda u: u["people"][1]["kind"] == "bot")

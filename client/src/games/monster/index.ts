@@ -44,10 +44,10 @@ function facts(view: MonsterView, seat: number, speech: MonsterSpeech): Fact[] {
       { text: speech.board('cards', { count: held[0] + held[1] }) },
     ];
   }
-  const { dead, space, held } = view.hunters[seat - 1]!;
+  const { dead, space, start: begun, held } = view.hunters[seat - 1]!;
   if (dead) return [{ text: speech.board('dead') }];
   const cards = { text: speech.board('cards', { count: held[0] + held[1] }), count: held[0] + held[1], icon: 'harpoon' };
-  return space || view.turn < 0 ? [cards] : [{ text: speech.board('wrecked') }, cards];
+  return space || !begun ? [cards] : [{ text: speech.board('wrecked') }, cards];
 }
 
 /** What has no place on the sea and is no card. */

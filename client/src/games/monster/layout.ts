@@ -8,23 +8,26 @@ export interface Layout {
   height: number;
   sky: number; // the strip above the water
   tray: number; // the strip below it, for cards
+  small: boolean; // small cards
+  stacked: boolean; // the signs of the hands lie two by two
 }
 
 export const LEAST = 46; // across a hex where fingers touch it
-const ENOUGH = 33; // across a hex where all of the sea fits; what is touched there is the nearest hex, so buttons may overlap
+const ENOUGH = 26; // across a hex where all of the sea fits; what is touched there is the nearest hex, so buttons may overlap
 const FLAT = Math.sqrt(3);
 const AIR = 1.2; // rows seen beyond the edges
 
 export function arrange(width: number, height: number, columns: number, rows: number): Layout {
-  const low = height < 380;
-  const narrow = width < 560;
+  const low = height < 480;
+  const narrow = width < 640;
   const sky = narrow || low ? 40 : 46;
-  const tray = low ? 84 : narrow ? 92 : 110;
+  const stacked = narrow && height > 360;
+  const tray = stacked ? 100 : low ? 84 : 110;
   const room = Math.max(120, height - sky - tray);
   const fit = Math.min(width / (1.5 * (columns - 1) + 0.7), room / (FLAT * (rows + 0.5 + AIR)));
   const whole = fit * FLAT >= ENOUGH && !narrow;
   const upright = !whole && room > width * 0.8;
-  return { sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright), whole, width, height: room, sky, tray };
+  return { sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright), whole, width, height: room, sky, tray, small: narrow || low, stacked };
 }
 
 /** The middle of the sea. */

@@ -23,6 +23,10 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     return super.prompt(view);
   }
 
+  override action(action: MonsterAction): string {
+    return action.do === 'call' ? this.board('call', { hunter: part(action, 'hunter') }) : super.action(action);
+  }
+
   /** The same for who listens: no drawings, in the middle of a sentence. */
   aloud(action: MonsterAction): string {
     return this.action(action).replace(/\uE000[^\uE001]*\uE001/gu, '');
