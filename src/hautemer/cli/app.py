@@ -172,7 +172,7 @@ def verify(log: LogFile, as_json: Json = False) -> None:
 @app.command()
 def clauses(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; without it, all.")] = None,
-    number: Annotated[int, typer.Option("--games", min=0, help="How many games of self-play to watch.")] = 400,
+    number: Annotated[int, typer.Option("--games", min=0, help="How many games of self-play to watch.")] = 100,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
