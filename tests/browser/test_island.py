@@ -24,7 +24,7 @@ from tests.server.harness import GREEDY, PERSON, Message, Server
 
 WORDS = {lang: load("games/island/words", lang) for lang in ("en", "fr")}
 PEOPLE = ["Ann", "Ben", "Zoé", "Dora"]
-LIT = ".island .place.lit, .island .values .lit, .island .kept .lit, .chooser .btn.lit, .ask .btn.lit"
+LIT = ".island .place.lit, .island .values .lit, .island .kept .lit, .chooser .btn.lit:not(.quiet), .ask .btn.lit"
 
 UNTIL = """([seats, until, liked]) => new Promise(found => {
     const wanted = new Function('view', 'options', `return ${until}`);
@@ -102,7 +102,7 @@ def answer(page: Page, choose: Callable[[Page], Locator] | None = None) -> None:
 answer.turns = 0  # type: ignore[attr-defined]
 
 
-def play_on(page: Page, until: Callable[[Page], Any], seconds: float = 150) -> None:
+def play_on(page: Page, until: Callable[[Page], Any], seconds: float = 240) -> None:
     end = time.monotonic() + seconds
     while not until(page):
         assert time.monotonic() < end, "it did not come to that"

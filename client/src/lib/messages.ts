@@ -818,7 +818,7 @@ export type CalypsoAction =
   | { do: 'swap'; place: CalypsoPlace }
   | { do: 'keep' };
 
-/** The tiles row by row (b, f, m, and . for sea), where creatures and ships are, the explorers, the seats, the backs that everyone has seen, and what is in hand. For a person on the move: the answers that would harm at once, by which clause, and the ways to hexes beyond the next ones. */
+/** The tiles row by row (b, f, m, and . for sea), where creatures and ships are, the explorers, the seats, the backs that everyone has seen, and what is in hand. For a person on the move: the answers that would harm at once, by which clause, and the ways to hexes, or aboard ships, beyond the next ones. */
 export interface IslandView {
   game: 'island';
   seat: number;

@@ -24,6 +24,12 @@ test('only what is offered is lit, and what lies further with its way', () => {
   expect(lightsOf(view, []).size).toBe(0);
 });
 
+test('a ship further away is boarded at the end of the way', () => {
+  const { view, options } = exampleOf('island.move.board')!;
+  const lights = lightsOf({ ...view, far: { 'board b5': 'nw nw' } }, options);
+  expect(lights.get('b5')!.ways[0]!.answers).toEqual([{ do: 'go', heading: 'nw' }, { do: 'board', heading: 'nw' }]);
+});
+
 test('a place can mean two things', () => {
   const { view, options } = exampleOf('island.move.board')!;
   expect(lightsOf(view, options).get('c6')!.ways.map(({ answers }) => answers[0]!.do)).toEqual(['board', 'go']);

@@ -54,6 +54,33 @@ def test_an_empty_ship_with_a_whale_is_deadly_to_board_and_not_to_swim_to() -> N
     assert "go nw" in drawn.options
 
 
+def test_who_joins_a_crew_beside_a_whale_is_safe_for_now() -> None:
+    drawn = Drawn(
+        """c: . . . . .wuA2 . .
+        d: . . . f mR1 f
+        turn: red
+        then: pick"""
+    ).answer("pick d5")
+    assert screen(drawn).deadly == {}
+    assert "board nw" in drawn.options
+
+
+def test_no_way_leads_to_where_it_would_be_deadly_even_if_one_may_go_there() -> None:
+    drawn = Drawn(
+        """entry=any
+        h: . . . . mR mA
+        j: .z
+        k: .uR1 . .z
+        turn: red
+        then: pick"""
+    ).answer("pick k1", "the_ship")
+    seen = screen(drawn)
+    assert seen.deadly == {"go ne": "island.move.danger"}
+    assert "go ne" in drawn.options
+    assert "l2" in seen.far
+    assert not {"j1", "k3"} & set(seen.far)
+
+
 def test_going_overboard_onto_a_shark_is_deadly() -> None:
     drawn = Drawn(
         """entry=any
@@ -97,6 +124,18 @@ def test_the_shortest_way_leads_past_no_danger() -> None:
     assert far["k3"] == "ne e se"
 
 
+def test_a_ship_further_away_is_boarded_by_its_own_way() -> None:
+    drawn = Drawn(
+        """c: . . . . .uA2 . .
+        d: . . . f f mR1
+        turn: red
+        then: pick"""
+    ).answer("pick d6")
+    far = screen(drawn).far
+    assert far["board c5"] == "w nw"
+    assert far["c5"] == "w nw", "or one swims beside it"
+
+
 def test_a_squid_goes_no_further_than_where_it_stops() -> None:
     drawn = Drawn(
         """c: . . .q
@@ -130,15 +169,16 @@ def test_in_real_games_every_way_can_be_gone_and_a_screen_stays_small(seed: int)
         assert len(to_json(view)) <= 8192
         if ways >= 150:
             continue
-        for hex, way in list(view.far.items())[:3]:
+        for hex, way in list(view.far.items())[-3:]:
             gone, at = s.clone(), view.hand["at"]
-            for heading in way.split():
+            verbs = ["go"] * (len(way.split()) - 1) + ["board" if "board" in hex else "go"]
+            for verb, heading in zip(verbs, way.split(), strict=True):
                 asking(gone)
-                assert GAME.refusal(gone, int(step.seat(s)), GAME.action(f"go {heading}")) == ""
-                play(gone, GAME.action(f"go {heading}"))
+                assert GAME.refusal(gone, int(step.seat(s)), GAME.action(f"{verb} {heading}")) == ""
+                play(gone, GAME.action(f"{verb} {heading}"))
                 to = NEXT[6 * NUMBER[at] + HEADINGS.index(heading)]
                 assert to != BEYOND
                 at = NAMES[to]
-            assert at == hex
+            assert at == hex.removeprefix("board ")
             ways += 1
     assert ways

@@ -32,9 +32,10 @@ export function lightsOf(view: IslandView, options: IslandAction[]): Map<string,
     for (const [place, answers] of placesOf(view, action)) light(place, { answers, deadly: view.deadly?.[written(action)] ?? '', ...named(action) }, moving ? 1 : 0);
   }
   if (moving) {
-    for (const [hex, way] of Object.entries(view.far ?? {})) {
-      const headings = way.split(' ') as never[];
-      light(hex, { answers: headings.map((heading) => ({ do: 'go', heading })), deadly: '' }, headings.length);
+    for (const [end, way] of Object.entries(view.far ?? {})) {
+      const answers = way.split(' ').map((heading): IslandAction => ({ do: 'go', heading: heading as never }));
+      if (end.startsWith('board ')) answers[answers.length - 1] = { ...answers.at(-1)!, do: 'board' } as IslandAction;
+      light(end.replace('board ', ''), { answers, deadly: '' }, answers.length);
     }
   }
   return found;

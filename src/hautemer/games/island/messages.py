@@ -382,7 +382,7 @@ class SideView(msgspec.Struct, frozen=True):
 class IslandView(View, frozen=True, kw_only=True):
     """The tiles row by row (b, f, m, and . for sea), where creatures and ships are, the explorers, the seats, the backs that
     everyone has seen, and what is in hand. For a person on the move: the answers that would harm at once, by which clause, and
-    the ways to hexes beyond the next ones."""
+    the ways to hexes, or aboard ships, beyond the next ones."""
 
     turn: int
     first: int

@@ -77,7 +77,8 @@ def deadly_steps(s: Island) -> dict[str, str]:
 
 
 def far(s: Island) -> dict[str, str]:
-    """By hex beyond the next ones: the shortest way there for the piece in hand, heading by heading, past no danger."""
+    """By hex beyond the next ones: the shortest way there for the piece in hand, heading by heading, past no danger. Under
+    `board` and the hex: the way that ends aboard the ship there."""
     found: dict[str, str] = {}
     seen = {s.hex}
     ways: list[tuple[Island, str]] = [(s, "")]
@@ -87,16 +88,21 @@ def far(s: Island) -> dict[str, str]:
         assert step is not None
         risks = deadly(here, step.name)
         for a in step.options(here):
-            to: i64 = NEXT[6 * here.hex + a.heading] if isinstance(a, Go) else BEYOND
-            if to == BEYOND or to in seen or str(a) in risks:
+            if not isinstance(a, Go | Board) or str(a) in risks:
+                continue
+            to: i64 = beside(here.hex, a.heading)
+            longer = f"{way} {HEADINGS[a.heading]}".strip() if to != here.hex else ""
+            if isinstance(a, Board):
+                if way and longer:
+                    found.setdefault(f"board {NAMES[to]}", longer)
+                continue
+            if to in seen:
                 continue
             seen.add(to)
-            longer = f"{way} {HEADINGS[a.heading]}".strip()
             if way:
                 found[NAMES[to]] = longer
             there = here.clone()
             play(there, a)
-            after = asking(there)
-            if after is step and there.hex == to and there.turn == here.turn:
+            if asking(there) is step and there.hex == to and there.turn == here.turn:
                 ways.append((there, longer))
     return found
