@@ -95,7 +95,7 @@ chromium:
 
 $(BUILT)/ready: $(VENV)/ready $(PAGES)/index.html $(SOURCES)
 	@rm -rf $(BUILT) && mkdir -p $(BUILT)
-	@echo "Building the engine (once, about half a minute) …"
+	@echo "Building the engine (once, a few minutes) …"
 	@$(PY) setup.py -q build --build-base build/mypyc --build-lib $(BUILT) > build/compile.log 2>&1 || (cat build/compile.log; exit 1)
 	@grep -h '^hautemer:' build/compile.log || true
 	@touch $@

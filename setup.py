@@ -27,7 +27,7 @@ def extensions() -> list[Any]:
     except ImportError:
         print("hautemer: mypyc is not here, so the engine stays plain Python: the same games, more slowly.")
         return []
-    built = mypycify(compiled_files(), opt_level="3", group_name="hautemer")
+    built = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="hautemer")
     if sys.platform == "linux":
         for extension in built:  # lets gcc inline our own functions
             extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
