@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Callable
@@ -18,11 +17,9 @@ from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
 from hautemer.speech import load
 from tests.browser.conftest import Visit, picture
+from tests.browser.pages import BOXES, UI, no_violations, tab_to
 from tests.server.harness import PERSON, Server
 
-CLIENT = Path(__file__).parent.parent.parent / "client"
-AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
-UI = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
 WORDS = {lang: load("games/calypso/words", lang) for lang in ("en", "fr")}
 BOT = {"kind": "bot", "name": "forgetful"}
 LIT = ".pond .small.may, .pond .large.lit, .pond .pool.lit, .pond .keep"
@@ -293,9 +290,6 @@ def test_six_on_one_phone_without_a_curtain_in_both_languages(visit: Visit, serv
     assert names == NAMES, "on one screen the seats keep their order"
 
 
-BOXES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
-
-
 @pytest.mark.parametrize(("width", "height"), [(740, 360), (844, 390), (1024, 768), (1920, 1080)])
 @pytest.mark.parametrize("mode", ["base", "coop"])
 def test_every_screen_has_room_for_every_tile(visit: Visit, server: Server, mode: str, width: int, height: int) -> None:
@@ -311,14 +305,6 @@ COVERED = """[...document.querySelectorAll('.pond button')].filter(one => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).map(one => one.ariaLabel)"""
-
-
-def tab_to(page: Page, place: str) -> None:
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("place => document.activeElement.matches(place)", place):
-            return
-    raise AssertionError(f"no way to {place} by Tab")
 
 
 def test_a_game_by_keyboard_alone(visit: Visit, server: Server) -> None:
@@ -375,10 +361,3 @@ def test_axe_finds_nothing(visit: Visit, server: Server, width: int, height: int
     page = visit("/rules/calypso", width=width, height=height, dark=dark)
     page.locator(".drawing").first.wait_for()
     no_violations(page, "rules")
-
-
-def no_violations(page: Page, where: str) -> None:
-    page.wait_for_timeout(400)  # colours settle
-    page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target).join(' ')))")
-    assert found == [], where

@@ -19,7 +19,7 @@ from hautemer.games.island.board import LAND, NAMES, NEXT, NUMBER
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill, load
 from tests.browser.conftest import Visit, picture
-from tests.browser.test_calypso import BOXES, UI, no_violations, tab_to
+from tests.browser.pages import BOXES, UI, no_violations, tab_to
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
 WORDS = {lang: load("games/island/words", lang) for lang in ("en", "fr")}

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.test_play import CORNER, REEF, WORDS, no_violations
+from tests.browser.pages import UI, no_violations
+from tests.browser.test_play import CORNER, REEF
 from tests.server.harness import Message, Server
 
 
@@ -33,7 +34,7 @@ def do(page: Page, action: dict[str, str]) -> None:
 
 
 def next_button(page: Page, lang: str = "en") -> Any:
-    return page.locator(".ask").get_by_role("button", name=WORDS[lang]["lesson_next"])
+    return page.locator(".ask").get_by_role("button", name=UI[lang]["lesson_next"])
 
 
 def test_the_whole_course_by_clicking_ends_with_a_game(visit: Visit, server: Server) -> None:
@@ -47,11 +48,11 @@ def test_the_whole_course_by_clicking_ends_with_a_game(visit: Visit, server: Ser
         expect(page.locator(".board .lit")).to_have_count(0)
         picture(page, f"learn-{i}-{lesson['name']}")
         next_button(page).click()
-    expect(page.get_by_role("heading", name=WORDS["en"]["lessons_over"])).to_be_visible()
+    expect(page.get_by_role("heading", name=UI["en"]["lessons_over"])).to_be_visible()
     expect(page.locator(".list .done")).to_have_count(len(lessons_of(server)))
     picture(page, "learn-over")
     no_violations(page, "over")
-    page.get_by_role("button", name=WORDS["en"]["play_crew"]).click()
+    page.get_by_role("button", name=UI["en"]["play_crew"]).click()
     page.wait_for_url("**/t/*")
 
 
@@ -61,7 +62,7 @@ def test_what_is_forbidden_says_why_and_what_is_not_asked_for_what_is(visit: Vis
     allowed = [option for option in first["view"]["ask"]["options"] if option not in first["answers"]]
     do(page, allowed[0])
     bubble = page.locator(".bubble")
-    expect(bubble).to_contain_text(WORDS["en"]["lesson_hint"])
+    expect(bubble).to_contain_text(UI["en"]["lesson_hint"])
     expect(bubble).to_contain_text(words_of(first)["hint"])
     no_violations(page, "hint")
     page.locator(".list").get_by_role("button", name=words_of(second)["title"]).click()
@@ -78,14 +79,14 @@ def test_what_was_learned_is_remembered(visit: Visit, server: Server) -> None:
     lessons = lessons_of(server)
     do(page, lessons[0]["answers"][0])
     next_button(page).click()
-    page.get_by_role("button", name=WORDS["en"]["lesson_skip"]).click()
+    page.get_by_role("button", name=UI["en"]["lesson_skip"]).click()
     expect(page.locator(".ask h2")).to_have_text(words_of(lessons[2])["title"])
     page.reload()
     expect(page.locator(".ask h2")).to_have_text(words_of(lessons[1])["title"])
-    page.get_by_role("button", name=WORDS["en"]["lesson_back"]).click()
+    page.get_by_role("button", name=UI["en"]["lesson_back"]).click()
     expect(page.locator(".ask h2")).to_have_text(words_of(lessons[0])["title"])
     expect(page.locator(".dots .done")).to_have_count(1)
-    expect(page.get_by_text(fill(WORDS["en"]["lesson_of"], {"n": "1", "count": str(len(lessons))}, "en"))).to_be_attached()
+    expect(page.get_by_text(fill(UI["en"]["lesson_of"], {"n": "1", "count": str(len(lessons))}, "en"))).to_be_attached()
 
 
 def test_a_lesson_by_keyboard_alone(visit: Visit, server: Server) -> None:
@@ -107,7 +108,7 @@ def test_a_server_in_trouble_loses_nothing(visit: Visit, server: Server) -> None
     page = visit("/")
     page.route("**/api/lessons/**", lambda route: route.abort())
     page.goto(page.url + "learn/reef")
-    again = page.get_by_role("button", name=WORDS["en"]["try_again"])
+    again = page.get_by_role("button", name=UI["en"]["try_again"])
     expect(again).to_be_visible()
     page.unroute_all()
     again.click()
@@ -125,9 +126,9 @@ def test_a_game_without_lessons_or_without_a_board(visit: Visit) -> None:
     page = visit("/")
     page.route("**/api/lessons/**", lambda route: route.fulfill(json=[]))
     page.goto(page.url + "learn/reef")
-    expect(page.get_by_role("heading", name=WORDS["en"]["learn_none"])).to_be_visible()
+    expect(page.get_by_role("heading", name=UI["en"]["learn_none"])).to_be_visible()
     page.goto(page.url.replace("reef", "chess"))
-    expect(page.get_by_role("heading", name=WORDS["en"]["gone_title"])).to_be_visible()
+    expect(page.get_by_role("heading", name=UI["en"]["gone_title"])).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -19,11 +19,9 @@ from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
 from hautemer.speech import load
 from tests.browser.conftest import Visit, picture
+from tests.browser.pages import BOXES, CLIENT, UI, no_violations, tab_to
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
-CLIENT = Path(__file__).parent.parent.parent / "client"
-AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
-UI = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
 WORDS = {lang: load("games/monster/words", lang) for lang in ("en", "fr")}
 LIT = ".monster .stop.lit, .monster .card.lit, .ask .btn.lit"
 NAMES = ["Ann", "Ben", "Zoé", "Dora"]
@@ -384,9 +382,6 @@ def test_who_is_not_asked_is_told_so(visit: Visit, server: Server) -> None:
     expect(whale.locator(".bubble")).to_be_visible()
 
 
-BOXES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
-
-
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
     dark = lang == "fr"
@@ -425,14 +420,6 @@ def test_the_sea_is_dragged_over_its_edge_without_end(visit: Visit, server: Serv
 
 
 # ---- keys, other screens, axe ----
-
-
-def tab_to(page: Page, place: str) -> None:
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("place => document.activeElement.matches(place)", place):
-            return
-    raise AssertionError(f"no way to {place} by Tab")
 
 
 def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
@@ -488,10 +475,3 @@ def test_axe_finds_nothing(visit: Visit, server: Server, width: int, height: int
     page = visit("/rules/monster", width=width, height=height, dark=dark)
     page.locator(".drawing").first.wait_for()
     no_violations(page, "rules")
-
-
-def no_violations(page: Page, where: str) -> None:
-    page.wait_for_timeout(400)  # colours settle
-    page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target).join(' ')))")
-    assert found == [], where

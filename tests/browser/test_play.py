@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from contextlib import suppress
@@ -16,11 +15,9 @@ from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill, load
 from tests.browser.conftest import Visit, picture
+from tests.browser.pages import UI, no_violations
 from tests.server.harness import PERSON, Server
 
-CLIENT = Path(__file__).parent.parent.parent / "client"
-AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
-WORDS = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
 REEF = {lang: load("games/reef/words", lang) for lang in ("en", "fr")}
 CORNER: Position = {"x": 12.0, "y": 14.0}
 """Of a card: the part that its neighbour in the fan leaves free."""
@@ -41,8 +38,8 @@ PLAY_OUT = """seats => new Promise((over, wrong) => seats.forEach((seat, i) => {
 
 
 def sit_down(page: Page, name: str, lang: str = "en") -> None:
-    page.get_by_label(WORDS[lang]["name_label"]).fill(name)
-    page.get_by_role("button", name=WORDS[lang]["sit_down"]).click()
+    page.get_by_label(UI[lang]["name_label"]).fill(name)
+    page.get_by_role("button", name=UI[lang]["sit_down"]).click()
 
 
 def box(page: Page, lang: str = "en") -> Locator:
@@ -52,14 +49,14 @@ def box(page: Page, lang: str = "en") -> Locator:
 
 def against_a_bot(page: Page, mode: str = "symmetric", lang: str = "en") -> None:
     page.get_by_role("radio", name=REEF[lang]["options"]["mode"]["short"][mode], exact=True).check()
-    box(page, lang).get_by_role("button", name=WORDS[lang]["play"], exact=True).click()
+    box(page, lang).get_by_role("button", name=UI[lang]["play"], exact=True).click()
     sit_down(page, "Ann", lang)
     page.locator(PLAYABLE).first.wait_for()
 
 
 def play_on(page: Page, lang: str = "en", seconds: float = 60) -> None:
     """Click what is lit, the last of it, until the game is over."""
-    over = page.get_by_role("button", name=WORDS[lang]["rematch"])
+    over = page.get_by_role("button", name=UI[lang]["rematch"])
     until = time.monotonic() + seconds
     while not over.is_visible():
         assert time.monotonic() < until, "the game did not come to its end"
@@ -84,16 +81,16 @@ def test_a_whole_game_against_a_bot_by_clicking_and_its_log_checks(visit: Visit,
     play_on(page)
     picture(page, f"after-{mode}")
     with page.expect_download() as download:
-        page.get_by_role("link", name=WORDS["en"]["log"]).click()
+        page.get_by_role("link", name=UI["en"]["log"]).click()
     log = read_log(Path(download.value.path()).read_text("utf-8"))
     assert verified(log, SHELF["reef"]) > 20
 
 
 def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
     ann = visit()
-    box(ann).get_by_role("button", name=WORDS["en"]["invite"]).click()
+    box(ann).get_by_role("button", name=UI["en"]["invite"]).click()
     sit_down(ann, "Ann")
-    expect(ann.get_by_text(fill(WORDS["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
+    expect(ann.get_by_text(fill(UI["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
     picture(ann, "invitation")
     link = ann.get_by_text(re.compile("/t/")).or_(ann.locator("input[readonly]")).first
     path = (link.input_value() if link.evaluate("e => e.tagName") == "INPUT" else link.inner_text()).split("/t/")[-1].strip()
@@ -117,12 +114,12 @@ def test_both_want_to_play_again_and_find_each_other(visit: Visit, server: Serve
     seats = server.open_table(PERSON, PERSON)["seats"]
     visit().evaluate(PLAY_OUT, seats)
     ann, ben = [visit(f"/t/{token}") for token in seats]
-    again = [page.get_by_role("button", name=WORDS["en"]["rematch"]) for page in (ann, ben)]
+    again = [page.get_by_role("button", name=UI["en"]["rematch"]) for page in (ann, ben)]
     again[1].wait_for()
-    expect(ben.get_by_text(WORDS["en"]["rematch_wanted"])).to_have_count(0)
+    expect(ben.get_by_text(UI["en"]["rematch_wanted"])).to_have_count(0)
     again[0].click()
-    expect(ann.get_by_text(fill(WORDS["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
-    expect(ben.get_by_text(WORDS["en"]["rematch_wanted"])).to_be_visible()
+    expect(ann.get_by_text(fill(UI["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
+    expect(ben.get_by_text(UI["en"]["rematch_wanted"])).to_be_visible()
     picture(ben, "rematch-wanted")
     again[1].click()
     for page in (ann, ben):
@@ -131,10 +128,10 @@ def test_both_want_to_play_again_and_find_each_other(visit: Visit, server: Serve
 
 def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -> None:
     page = visit("/", width=360, height=740)
-    box(page).get_by_role("button", name=WORDS["en"]["same"]).click()
-    page.get_by_label(WORDS["en"]["name_1"]).fill("Ann")
-    page.get_by_label(WORDS["en"]["name_2"]).fill("Maximiliane-Clementine von und zu Ozean")
-    page.get_by_role("button", name=WORDS["en"]["sit_down"]).click()
+    box(page).get_by_role("button", name=UI["en"]["same"]).click()
+    page.get_by_label(UI["en"]["name_1"]).fill("Ann")
+    page.get_by_label(UI["en"]["name_2"]).fill("Maximiliane-Clementine von und zu Ozean")
+    page.get_by_role("button", name=UI["en"]["sit_down"]).click()
     curtain = page.locator(".curtain")
     for turn in range(4):
         curtain.wait_for()
@@ -149,7 +146,7 @@ def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -
     page.evaluate(PLAY_OUT, page.url.split("/t/")[1].split("+"))
     page.reload()
     picture(page, "after-same")
-    page.get_by_role("button", name=WORDS["en"]["rematch"]).click()
+    page.get_by_role("button", name=UI["en"]["rematch"]).click()
     curtain.locator(".btn").click()
     expect(page.locator(".own button.card")).to_have_count(5)
 
@@ -172,9 +169,9 @@ def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Serve
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
-    box(page).get_by_role("button", name=WORDS["en"]["play"], exact=True).focus()
+    box(page).get_by_role("button", name=UI["en"]["play"], exact=True).focus()
     page.keyboard.press("Enter")
-    page.get_by_label(WORDS["en"]["name_label"]).wait_for()
+    page.get_by_label(UI["en"]["name_label"]).wait_for()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     for _ in range(3):
@@ -195,7 +192,7 @@ def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolli
     visit: Visit, lang: str, width: int, height: int
 ) -> None:
     page = visit("/", width=width, height=height, lang=lang, dark=width < 400)
-    expect(box(page, lang).get_by_role("button", name=WORDS[lang]["watch"])).to_be_visible()
+    expect(box(page, lang).get_by_role("button", name=UI[lang]["watch"])).to_be_visible()
     for path in ("/", "/rules/reef"):
         page.goto(page.url.split("/rules")[0].rstrip("/") + path)
         page.wait_for_timeout(300)
@@ -209,7 +206,7 @@ def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolli
 
 def test_a_link_that_leads_nowhere_gets_a_friendly_page(visit: Visit) -> None:
     page = visit("/t/nowhere")
-    expect(page.get_by_text(WORDS["en"]["gone_title"])).to_be_visible()
+    expect(page.get_by_text(UI["en"]["gone_title"])).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -220,18 +217,11 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, dark: bool) -> None:
     page.wait_for_timeout(300)
     no_violations(page, "rules")
     page.goto(page.url.split("/rules")[0])
-    box(page).get_by_role("button", name=WORDS["en"]["play"], exact=True).click()
-    page.get_by_label(WORDS["en"]["name_label"]).wait_for()
+    box(page).get_by_role("button", name=UI["en"]["play"], exact=True).click()
+    page.get_by_label(UI["en"]["name_label"]).wait_for()
     no_violations(page, "name")
     sit_down(page, "Ann")
     page.locator(PLAYABLE).first.wait_for()
     no_violations(page, "table")
     play_on(page)
     no_violations(page, "after the game")
-
-
-def no_violations(page: Page, where: str) -> None:
-    page.wait_for_timeout(400)  # colours settle
-    page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target).join(' ')))")
-    assert found == [], where

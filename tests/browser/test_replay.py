@@ -16,10 +16,11 @@ from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.test_play import PLAY_OUT, REEF, WORDS, no_violations, sit_down
+from tests.browser.pages import UI, no_violations
+from tests.browser.test_play import PLAY_OUT, REEF, sit_down
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
-EN = WORDS["en"]
+EN = UI["en"]
 OPEN, WATCHER = -3, -2
 LUCKY_WORDS = ['say "salt" & “sel”', "Ωμέγα\n\\ 🐙"]
 LOGS = Path(__file__).parent.parent / "games" / "reef" / "logs"

@@ -8,10 +8,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.test_play import CORNER, PLAY_OUT, PLAYABLE, REEF, WORDS, play_one, sit_down
+from tests.browser.pages import UI
+from tests.browser.test_play import CORNER, PLAY_OUT, PLAYABLE, REEF, play_one, sit_down
 from tests.server.harness import GREEDY, PERSON, Server
 
-EN = WORDS["en"]
+EN = UI["en"]
 OPTIONS = REEF["en"]["options"]
 VARIANT = " · ".join(
     [

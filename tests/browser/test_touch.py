@@ -10,12 +10,13 @@ from playwright.sync_api import Page, expect
 
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
+from tests.browser.pages import UI, no_violations
 from tests.browser.reaching import reached
-from tests.browser.test_play import CORNER, PLAYABLE, REEF, WORDS, no_violations, sit_down
+from tests.browser.test_play import CORNER, PLAYABLE, REEF, sit_down
 from tests.browser.test_seats import button, invited, link_of, together, way
 from tests.server.harness import PERSON, Server
 
-EN = WORDS["en"]
+EN = UI["en"]
 SCREENS = pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 LARGEST = 120 * 1024
 
@@ -156,7 +157,7 @@ def test_language_light_and_sound_are_in_reach_on_a_phone_in_mid_game(visit: Vis
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "true")
     sheet.get_by_role("button", name=re.compile(EN["language"])).click()
-    expect(sheet).to_contain_text(WORDS["fr"]["about"])
+    expect(sheet).to_contain_text(UI["fr"]["about"])
     page.keyboard.press("Escape")
     page.locator("button.card.lit").first.click(position=CORNER)
     expect(page.locator("button.last")).to_contain_text(re.compile("joue|pioche|passe|manche|donne|défausse"))

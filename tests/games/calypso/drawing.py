@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from textwrap import dedent
-from typing import TypeVar, cast
+from typing import cast
 
-from hautemer.core.engine import Chance, State, asking, play
-from hautemer.core.messages import WATCHER, Event
+from hautemer.core.engine import Chance, State, asking
+from hautemer.core.messages import WATCHER
 from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.messages import CalypsoView
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.shelf import SHELF
+from tests.games.drawing import Table
 
 GAME = SHELF["calypso"]
 RING = "shark yellow net purple four green pink"
 TILES = "yellow yellow purple purple green pink"
 """Where a test does not say otherwise; from the shark: 1 yellow, 2 net, 3 purple, 4 four, 5 green, 6 pink."""
-Told = TypeVar("Told", bound=Event)
 
 
-class Drawn:
-    """A table in the middle of a game. Undrawn: the ring and the tiles above, no fish, the first to roll."""
+class Drawn(Table[Calypso]):
+    """Undrawn: the ring and the tiles above, no fish, the first to roll."""
+
+    game = GAME
+    seats = SEATS
 
     def __init__(self, drawing: str = "", players: int = 2, mode: str = "base", memory_aid: str = "no") -> None:
         lines = {"ring": RING, "tiles": TILES, "fish": " ".join(["0"] * players), "turn": "first"}
@@ -28,37 +31,7 @@ class Drawn:
             key, _, value = line.partition(":")
             lines[key.strip()] = value.strip()
         head = f"calypso players={players} mode={mode} memory_aid={memory_aid}\n"
-        self.s = cast(Calypso, GAME.read(head + "".join([f"{key}: {value}\n" for key, value in lines.items()])))
-        self.s.told = []
-        asking(self.s)
-
-    def answer(self, *texts: str) -> Drawn:
-        """Whoever is asked answers, the sea too; all of it must be legal."""
-        for text in texts:
-            refused = self.refuses(text)
-            assert not refused, f"{text} is refused by {refused}; allowed: {sorted(self.options)}"
-            play(self.s, GAME.action(text))
-            asking(self.s)
-        return self
-
-    def refuses(self, text: str, seat: str | None = None) -> str:
-        """The clause that forbids this answer of who is asked, or of that seat."""
-        step = asking(self.s)
-        who = SEATS.index(seat) if seat is not None else int(step.seat(self.s)) if step is not None else 0
-        return GAME.refusal(self.s, who, GAME.action(text))
-
-    @property
-    def asked(self) -> str:
-        """Who is asked, and by which step."""
-        step = asking(self.s)
-        if step is None:
-            return "over"
-        seat = int(step.seat(self.s))
-        return f"{SEATS[seat] if seat >= 0 else 'sea'} {step.name}"
-
-    @property
-    def options(self) -> set[str]:
-        return set(self.weights)
+        super().__init__(head + "".join([f"{key}: {value}\n" for key, value in lines.items()]))
 
     @property
     def weights(self) -> dict[str, int]:
@@ -88,8 +61,3 @@ class Drawn:
     @property
     def turn(self) -> str:
         return SEATS[self.view.turn]
-
-    def told(self, kind: type[Told]) -> list[Told]:
-        """All that was told of that kind."""
-        assert self.s.told is not None
-        return [event for event in self.s.told if isinstance(event, kind)]

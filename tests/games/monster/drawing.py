@@ -19,21 +19,20 @@ for the battleship, which is then far away on t9; a hunter who is not drawn was 
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import cast
 
-from hautemer.core.engine import asking, play
-from hautemer.core.messages import Event
+from hautemer.core.engine import asking
 from hautemer.games.monster.board import HEADINGS
 from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS, names
 from hautemer.games.monster.messages import MonsterView
 from hautemer.games.monster.position import SEATS
 from hautemer.games.monster.state import Monster, all_nets
 from hautemer.games.shelf import SHELF
+from tests.games.drawing import Table
 
 GAME = SHELF["monster"]
 PROWS = "↑↗↘↓↙↖"
 CENTRE = (10, 4)
-Told = TypeVar("Told", bound=Event)
 
 
 def name(column: int, row: int, rows: int = 9) -> str:
@@ -60,8 +59,11 @@ def tokens(drawing: str) -> dict[str, str]:
     return spaces
 
 
-class Drawn:
-    """A table in the middle of a game: two hunters unless said otherwise."""
+class Drawn(Table[Monster]):
+    """Two hunters unless said otherwise."""
+
+    game = GAME
+    seats = SEATS
 
     def __init__(
         self, drawing: str = "W", turn: str = "whale", hands: dict[str, str] | None = None, more: str = "", **options: str
@@ -95,38 +97,7 @@ class Drawn:
             if key:
                 lines[key] = f"{lines[key]} {value}" if key in SEATS and lines.get(key) else value
         head = " ".join(["monster", *[f"{option}={value}" for option, value in options.items()]])
-        self.s = cast(Monster, GAME.read("\n".join([head, *[f"{key}: {value}" for key, value in lines.items()]])))
-        self.s.told = []
-        asking(self.s)
-
-    def answer(self, *texts: str) -> Drawn:
-        """Whoever is asked answers, the sea too; all of it must be legal."""
-        for text in texts:
-            refused = self.refuses(text)
-            assert not refused, f"{text} is refused by {refused}; allowed: {sorted(self.options)}"
-            play(self.s, GAME.action(text))
-            asking(self.s)
-        return self
-
-    def refuses(self, text: str, who: str | None = None) -> str:
-        """The clause that forbids this answer of who is asked, or of that seat."""
-        step = asking(self.s)
-        seat = SEATS.index(who) if who is not None else int(step.seat(self.s)) if step is not None else 0
-        return GAME.refusal(self.s, seat, GAME.action(text))
-
-    @property
-    def asked(self) -> str:
-        """Who is asked, and by which step."""
-        step = asking(self.s)
-        if step is None:
-            return "over"
-        seat = int(step.seat(self.s))
-        return f"{SEATS[seat] if seat >= 0 else 'sea'} {step.name}"
-
-    @property
-    def options(self) -> set[str]:
-        step = asking(self.s)
-        return {str(action) for action in step.options(self.s)} if step is not None else set()
+        super().__init__("\n".join([head, *[f"{key}: {value}" for key, value in lines.items()]]))
 
     def able(self, verb: str) -> set[str]:
         """What may be done with this verb."""
@@ -166,9 +137,3 @@ class Drawn:
     def view(self, who: str | int) -> MonsterView:
         asking(self.s)
         return cast(MonsterView, GAME.view(self.s, SEATS.index(who) if isinstance(who, str) else who))
-
-    def told(self, kind: type[Told], who: str | None = None) -> list[Told]:
-        """All that was told of that kind: everything, or as this seat heard it."""
-        assert self.s.told is not None
-        heard = self.s.told if who is None else [event.to(SEATS.index(who)) for event in self.s.told]
-        return [event for event in heard if isinstance(event, kind)]

@@ -3,57 +3,29 @@
 from __future__ import annotations
 
 from textwrap import dedent
-from typing import TypeVar, cast
+from typing import cast
 
-from hautemer.core.engine import State, asking, play
-from hautemer.core.messages import WATCHER, Event
+from hautemer.core.engine import State, asking
+from hautemer.core.messages import WATCHER
 from hautemer.games.reef.cards import names
 from hautemer.games.reef.messages import ReefView, SideView
 from hautemer.games.reef.state import Reef, Side, laid
 from hautemer.games.shelf import SHELF
+from tests.games.drawing import Table
 
 GAME = SHELF["reef"]
-ANIMALS = ("octopus", "crab")
-Told = TypeVar("Told", bound=Event)
+ANIMALS = ["octopus", "crab"]
 
 
-class Drawn:
-    """A table in the middle of a game. The octopus is the first seat."""
+class Drawn(Table[Reef]):
+    """The octopus is the first seat."""
+
+    game = GAME
+    seats = ANIMALS
 
     def __init__(self, drawing: str, mode: str = "symmetric", **options: str) -> None:
         head = " ".join(["reef", f"mode={mode}", *[f"{name}={value}" for name, value in options.items()]])
-        self.s = cast(Reef, GAME.read(head + "\n" + dedent(drawing)))
-        self.s.told = []
-        asking(self.s)
-
-    def answer(self, *texts: str) -> Drawn:
-        """Whoever is asked answers, the sea too; all of it must be legal."""
-        for text in texts:
-            refused = self.refuses(text)
-            assert not refused, f"{text} is refused by {refused}; allowed: {sorted(self.options)}"
-            play(self.s, GAME.action(text))
-            asking(self.s)
-        return self
-
-    def refuses(self, text: str, animal: str | None = None) -> str:
-        """The clause that forbids this answer of who is asked, or of that animal."""
-        step = asking(self.s)
-        seat = ANIMALS.index(animal) if animal is not None else int(step.seat(self.s)) if step is not None else 0
-        return GAME.refusal(self.s, seat, GAME.action(text))
-
-    @property
-    def asked(self) -> str:
-        """Who is asked, and by which step."""
-        step = asking(self.s)
-        if step is None:
-            return "over"
-        seat = int(step.seat(self.s))
-        return f"{ANIMALS[seat] if seat >= 0 else 'sea'} {step.name}"
-
-    @property
-    def options(self) -> set[str]:
-        step = asking(self.s)
-        return {str(action) for action in step.options(self.s)} if step is not None else set()
+        super().__init__(head + "\n" + dedent(drawing))
 
     @property
     def winner(self) -> str:
@@ -93,9 +65,3 @@ class Drawn:
     def sees(self, animal: str, of: str) -> SideView:
         """One side as the other sees it."""
         return self.view(animal).sides[ANIMALS.index(of)]
-
-    def told(self, kind: type[Told], animal: str | None = None) -> list[Told]:
-        """All that was told of that kind: everything, or as this animal heard it."""
-        assert self.s.told is not None
-        heard = self.s.told if animal is None else [event.to(ANIMALS.index(animal)) for event in self.s.told]
-        return [event for event in heard if isinstance(event, kind)]

@@ -1,0 +1,36 @@
+"""Finished games, kept for ever: each must replay, and its luck must check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hautemer.core.logs import read_log, replayed, verified
+from hautemer.core.records import End
+from hautemer.games.shelf import SHELF
+
+LOGS = sorted(Path(__file__).parent.glob("*/logs/*.jsonl"))
+SHOWN = {
+    "reef": {"mode": {"symmetric", "asymmetric"}},
+    "calypso": {"mode": {"base", "free_placement", "coop", "coop_hard"}},
+    "island": {"squid": {"no", "yes"}, "squid_only": {"no", "yes"}, "dolphins": {"no", "yes"}},
+    "monster": {"preset": {"balanced", "printed"}, "hunters": {"2", "3"}},
+}
+"""The options, and their values, of which there is a game."""
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_there_are_finished_games_of_all_kinds(game: str) -> None:
+    options = [read_log(path.read_text("utf-8")).header.options for path in LOGS if path.parts[-3] == game]
+    for name, values in SHOWN[game].items():
+        assert {one[name] for one in options} == values
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_finished_game_replays_and_its_luck_checks(path: Path) -> None:
+    log = read_log(path.read_text("utf-8"))
+    game = SHELF[log.header.game]
+    assert isinstance(log.end, End)
+    assert game.scores(replayed(log, game)) == log.end.scores
+    assert verified(log, game) == sum(answer.seat == -1 for answer in log.answers)
