@@ -8,13 +8,12 @@ from mypy_extensions import i64
 
 from hautemer.core.engine import Auto, Choice
 from hautemer.games.monster.actions import FACINGS, LAUNCHES, SHIPS, Face, Launch, Station
-from hautemer.games.monster.board import HEADINGS
 from hautemer.games.monster.cards import how_many
-from hautemer.games.monster.messages import Faced, Ready, Stationed
+from hautemer.games.monster.messages import Ready, Stationed
 from hautemer.games.monster.piles import DEAL_SAIL, DRAW_ARM, DRAW_BESTIAL, DRAW_NATURE
 from hautemer.games.monster.rounds import BEGIN_ROUND
 from hautemer.games.monster.state import WHALE, Monster
-from hautemer.games.monster.wrecks import can_launch, launch
+from hautemer.games.monster.wrecks import AnyWay, BesideShip
 
 
 class Prepare(Auto[Monster]):
@@ -66,40 +65,25 @@ class PlaceBoats(Auto[Monster]):
             s.then(DEAL)
 
 
-class LaunchBoat(Choice[Monster, Launch]):
+class LaunchBoat(BesideShip):
     """A boat on a free space next to the battleship, which is its start space from now on."""
 
     name = "launch"
     clause = "monster.setup"
 
-    def seat(self, s: Monster) -> i64:
-        return s.turn
-
-    def bars(self, s: Monster, a: Launch) -> str:
-        return "" if can_launch(s, s.board.next(s.ship, a.heading)) else "monster.state.blocked"
-
     def take(self, s: Monster, a: Launch) -> None:
-        h: i64 = s.board.next(s.ship, a.heading)
-        s.active().start = h
-        launch(s, h, self.clause)
+        s.active().start = s.board.next(s.ship, a.heading)
+        super().take(s, a)
 
 
-class FaceBoat(Choice[Monster, Face]):
-    """Facing any way."""
+class FaceBoat(AnyWay):
+    """A boat that was launched; then the next hunter's."""
 
     name = "face"
     clause = "monster.setup"
 
-    def seat(self, s: Monster) -> i64:
-        return s.turn
-
-    def mask(self, s: Monster) -> i64:
-        return 63
-
     def take(self, s: Monster, a: Face) -> None:
-        s.active().heading = a.heading
-        if s.told is not None:
-            s.tell(Faced(self.clause, s.turn, HEADINGS[a.heading]))
+        super().take(s, a)
         s.turn += 1
 
 

@@ -73,11 +73,8 @@ class ComeBack(Auto[Monster]):
             s.tell(Waited(self.clause, s.turn))
 
 
-class Relaunch(Choice[Monster, Launch]):
-    """If its start space is taken, any free space next to the battleship."""
-
-    name = "relaunch"
-    clause = "monster.state.wreck"
+class BesideShip(Choice[Monster, Launch]):
+    """On any free space next to the battleship."""
 
     def seat(self, s: Monster) -> i64:
         return s.turn
@@ -89,11 +86,8 @@ class Relaunch(Choice[Monster, Launch]):
         launch(s, s.board.next(s.ship, a.heading), self.clause)
 
 
-class FaceBack(Choice[Monster, Face]):
+class AnyWay(Choice[Monster, Face]):
     """Facing any way."""
-
-    name = "face_back"
-    clause = "monster.state.wreck"
 
     def seat(self, s: Monster) -> i64:
         return s.turn
@@ -105,6 +99,20 @@ class FaceBack(Choice[Monster, Face]):
         s.active().heading = a.heading
         if s.told is not None:
             s.tell(Faced(self.clause, s.turn, HEADINGS[a.heading]))
+
+
+class Relaunch(BesideShip):
+    """If its start space is taken."""
+
+    name = "relaunch"
+    clause = "monster.state.wreck"
+
+
+class FaceBack(AnyWay):
+    """A boat that came back."""
+
+    name = "face_back"
+    clause = "monster.state.wreck"
 
 
 COME_BACK: Final = ComeBack()
