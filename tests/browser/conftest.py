@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from hautemer.server.app import PAGES
 from tests.server.harness import Server
@@ -23,6 +23,10 @@ FLAGS = [
 ]
 SHOTS = Path(os.environ.get("HAUTEMER_SHOTS", Path(__file__).parent.parent.parent / "build" / "shots"))
 """Where the pictures go: look at them."""
+
+PATIENCE = 30_000
+"""Milliseconds until something that should be on a page is missed: a busy machine has long breaths."""
+expect.set_options(timeout=PATIENCE)
 
 Visit = Callable[..., Page]
 
@@ -67,7 +71,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         )
         opened.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(f"http://127.0.0.1:{server.port}{path}")
         return page

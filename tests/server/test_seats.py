@@ -188,6 +188,20 @@ def test_a_bot_answers_on_the_beat_however_long_it_thought(monkeypatch: pytest.M
     assert slept == [pytest.approx(beats * 0.6 - thought)]
 
 
+def test_while_the_first_draws_are_written_nobody_is_thought_to_be_asked() -> None:
+    """Everybody has come, the sea's answers are on their way to the disk, and one more browser opens the page."""
+
+    async def come_in_between() -> None:
+        game = SHELF["reef"]
+        options = game.settle({})
+        row = TableRow("t", "reef", game.version, options, [Sitter("bot", "drifter", here=True)] * 2, "ab" * 32)
+        table = Table(row, [], game, Nowhere(), 0.0)
+        table.listen(lambda update: None, -1)
+        assert table.prompter.task is None
+
+    asyncio.run(come_in_between())
+
+
 def standing_table(pace: float) -> Table:
     """Somebody is asked for the first card."""
     game = SHELF["reef"]

@@ -41,8 +41,8 @@ class Prompter:
         if self.task is not None:
             self.task.cancel()
         self.task, self.about, self.seconds = None, about, 0.0
-        if step is None or not table.begun() or not table.listeners:
-            return
+        if step is None or not step.asks_a_seat or not table.begun() or not table.listeners:
+            return  # where the sea is asked, its answer is on its way to the disk
         seat = int(step.seat(table.s))
         sitters = [sitter for i, sitter in enumerate(table.row.people) if step.may(table.s, i)]
         by_itself = table.game.by_itself(table.s)
