@@ -15,8 +15,10 @@ PLAIN = {"messages.py", "records.py", "errors.py", "terminal.py", "__init__.py"}
 
 
 def compiled_files() -> list[str]:
-    """All of core and games, in one group: calls between them stay direct."""
-    return sorted(str(path) for room in ("core", "games") for path in (SRC / room).rglob("*.py") if path.name not in PLAIN)
+    """All of core, games and bots, in one group: calls between them stay direct."""
+    return sorted(
+        str(path) for room in ("core", "games", "bots") for path in (SRC / room).rglob("*.py") if path.name not in PLAIN
+    )
 
 
 def extensions() -> list[Any]:

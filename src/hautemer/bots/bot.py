@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """An opponent; one a seat, with luck of its own."""
 

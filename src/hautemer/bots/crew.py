@@ -1,4 +1,4 @@
-"""Who can sit down: the bots by name. Some play every game; a game may have some of its own."""
+"""Who can sit down: the crew, six ranks in every game; and by name who measures them: the drifter, the greedy one, a game's own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hautemer.bots.bot import Bot
 from hautemer.bots.drifter import Drifter
 from hautemer.bots.greedy import Greedy
 from hautemer.bots.native import Native
+from hautemer.bots.seeker import Seeker
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
 
@@ -15,19 +16,29 @@ EVERYWHERE: Final[dict[str, type[Bot]]] = {"drifter": Drifter, "greedy": Greedy}
 
 
 def crew(game: Game) -> list[str]:
-    """Who plays this game."""
-    return [*EVERYWHERE, *game.levels]
+    """Who plays this game, weakest first."""
+    return list(game.crew)
+
+
+def bots_of(game: Game) -> list[str]:
+    """Everybody who can be called by name."""
+    return [*game.crew, *EVERYWHERE, *game.levels]
 
 
 def known_bot(name: str, game: Game) -> str:
     """The name, if somebody who plays this game has it; `BadInput` otherwise."""
-    if name not in crew(game):
-        raise unknown("bot", name, crew(game))
+    if name not in bots_of(game):
+        raise unknown("bot", name, bots_of(game))
     return name
 
 
-def hire(name: str, game: Game, seed: int) -> Bot:
-    """The bot of that name, for one seat of one table."""
-    if known_bot(name, game) in game.levels:
+def hire(name: str, game: Game, seed: int, seconds: float = 0.0) -> Bot:
+    """The bot of that name, for one seat of one table. `seconds`: it stops thinking then at the latest."""
+    if known_bot(name, game) in EVERYWHERE:
+        return EVERYWHERE[name](game, seed)
+    if name in game.levels:
         return Native(game, seed, name)
-    return EVERYWHERE[name](game, seed)
+    skill = game.crew[name]
+    if skill.advice:
+        return Native(game, seed, skill.advice)
+    return Seeker(game, seed, skill.rounds, seconds, skill.sight, skill.forgets)

@@ -11,7 +11,7 @@ from typing import Final
 import typer
 
 from hautemer.bots.bot import Bot
-from hautemer.bots.crew import crew, hire
+from hautemer.bots.crew import bots_of, hire
 from hautemer.cli.boards import ask, barred
 from hautemer.cli.paper import Paper
 from hautemer.cli.show import console, options_of, say
@@ -43,8 +43,8 @@ def run(name: str, given: list[str], seats: str | None, seed: int | None, words:
     options = options_of(game, given)
     who = seated(game, options, seats, PERSON, "greedy")
     for one in who:
-        if one not in [PERSON, *crew(game)]:
-            raise unknown("player", one, [PERSON, *crew(game)])
+        if one not in [PERSON, *bots_of(game)]:
+            raise unknown("player", one, [PERSON, *bots_of(game)])
     try:
         words.encode()
     except UnicodeEncodeError:

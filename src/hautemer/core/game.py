@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from hautemer.core.engine import Action, Choice, State, Step, asking
+from hautemer.core.engine import OVER, Action, Choice, State, Step, asking
 from hautemer.core.errors import BadInput, unknown
 from hautemer.core.messages import Decision, View
 from hautemer.core.rng import Rng
+from hautemer.core.skills import Skill, crew_of
 
 
 @final
@@ -43,7 +45,19 @@ class Game:
     bounded: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
     secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard a curtain hangs between people
     remembers: ClassVar[bool] = False  # to remember what was shown is part of the game: a terminal does not keep it
+    crew: ClassVar[dict[str, Skill]] = crew_of(
+        Skill(rounds=8, sight=1),
+        Skill(rounds=30, sight=2),
+        Skill(rounds=100),
+        Skill(rounds=300),
+        Skill(rounds=1000),
+        Skill(rounds=4000),
+    )
     levels: ClassVar[tuple[str, ...]] = ()  # bots of the game's own, weakest first; `advise` is how they play
+    horizon: ClassVar[int] = 1000  # how many answers beyond its tree a thought goes before the game is judged as it stands
+    steered: ClassVar[bool] = False  # the hints are a better guide for a thought than chance is
+    steep: ClassVar[float] = 1.0  # by how much a hint must be better for e times the chance to win
+    curious: ClassVar[float] = 0.7  # how much an answer that was seldom thought of is worth a thought
     scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
 
     def __init__(self, steps: list[Step]) -> None:
@@ -86,9 +100,23 @@ class Game:
         """A state that looks the same from the view's seat: what it cannot know is drawn from what it can."""
         raise NotImplementedError
 
+    def forget(self, view: View, share: float, rng: Rng) -> View:
+        """The view of somebody who no longer knows this share of what was shown once; what lies open stays."""
+        return view
+
     def hint(self, s: State, seat: int) -> float:
         """How well this seat stands, at a glance: more is better."""
         raise NotImplementedError
+
+    def chances(self, s: State) -> list[float]:
+        """How likely each seat is among those who win: known at the end, before that by the hints alone."""
+        if s.agenda is OVER:
+            return self.scores(s)
+        hints = [self.hint(s, seat) / self.steep for seat in range(len(self.seats(s.options)))]
+        most = max(hints)
+        weights = [exp(hint - most) for hint in hints]
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def advise(self, view: View, level: str, rng: Rng) -> Action:
         """What a bot of the game's own answers, by its level; only asked where the game has levels."""

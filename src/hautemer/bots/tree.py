@@ -1,0 +1,137 @@
+"""The thinking of the seekers: a tree of answers, grown over many guesses of what cannot be seen.
+
+Every round looks at one guess (`Game.guess`), follows the answers that have done well so far, tries one more, and plays on to the
+end or to a horizon where the game's own estimate speaks. The sea answers anew each time, so a branch is an answer after answers,
+whatever was drawn between them. Each seat looks for its own good; seats that win together are one side by that."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hautemer.bots.greedy import by_hints
+from hautemer.core.engine import Action, Choice, State, drift_on, offers, play
+from hautemer.core.game import Game
+from hautemer.core.rng import Rng
+
+ASTRAY: Final = 8
+"""Where hints steer, one answer of so many is any other: nobody always does what looks best."""
+
+
+@final
+class Branch:
+    """An answer that was tried: how often it was offered and given, and what it brought who gave it."""
+
+    def __init__(self, promise: float) -> None:
+        self.promise = promise  # what it looked like before it was tried
+        self.offered: i64 = 0
+        self.given: i64 = 0
+        self.won: float = 0.0
+        self.on: dict[Action, Branch] = {}  # what was answered after it
+
+    def worth(self) -> float:
+        """The share of its rounds that were won; what it looked like counts as one of them."""
+        return (self.won + self.promise) / float(self.given + 1)
+
+
+@final
+class Tree:
+    """What one seat thinks about one question."""
+
+    def __init__(self, game: Game, rng: Rng, sight: int) -> None:
+        self.game: Final = game
+        self.rng: Final = rng
+        self.sight: i64 = sight  # how many answers deep the tree may grow
+        self.steered: Final = game.steered
+        self.curious: Final = game.curious
+        self.horizon: i64 = game.horizon
+        self.root: Final = Branch(0.0)
+        self.rounds: i64 = 0
+        self.chances: list[float] = []  # of every seat, summed over the rounds
+
+    def grow(self, s: State) -> None:
+        """One round, in a guess of its own."""
+        path: list[Branch] = []
+        seats: list[i64] = []
+        branch = self.root
+        fresh = False
+        while not fresh:
+            options = offers(s, self.rng)
+            n: i64 = len(options)
+            if not n:
+                break
+            if n == 1:
+                play(s, options[0])
+                continue
+            step = s.agenda.step
+            assert isinstance(step, Choice)
+            seat: i64 = step.seat(s)
+            action = self.pick(branch, options, s, seat)
+            branch = branch.on[action]
+            path.append(branch)
+            seats.append(seat)
+            fresh = not branch.given or len(path) >= self.sight
+            play(s, action)
+        self.play_on(s)
+        found = self.game.chances(s)
+        for i in range(len(path)):
+            path[i].given += 1
+            path[i].won += found[seats[i]]
+        self.chances = [a + b for a, b in zip(self.chances, found)] if self.rounds else found
+        self.rounds += 1
+
+    def pick(self, branch: Branch, options: list[Action], s: State, seat: i64) -> Action:
+        """The most promising for who is asked, by what it brought, what it looks like, and how seldom it was tried."""
+        found = options[0]
+        best: float = -1.0
+        for action in options:
+            on = branch.on.get(action)
+            if on is None:
+                on = Branch(self.promise(s, action, seat))
+                branch.on[action] = on
+            on.offered += 1
+            hope: float = on.worth() + self.curious * sqrt(log(float(on.offered + 1)) / float(on.given + 1))
+            if hope > best:
+                best = hope
+                found = action
+        return found
+
+    def promise(self, s: State, action: Action, seat: i64) -> float:
+        """By the hints, where they are a guide; otherwise what was never tried looks best, each a little differently."""
+        if not self.steered:
+            return 1.0 + float(self.rng.below(1024)) / 1e6
+        after = s.clone()
+        play(after, action)
+        return self.game.chances(after)[seat]
+
+    def play_on(self, s: State) -> None:
+        """To the horizon or the end: by the hints, where they are a guide, else at random."""
+        if not self.steered:
+            drift_on(s, self.rng, self.horizon)
+            return
+        n: i64 = 0
+        options = offers(s, self.rng)
+        while options and n < self.horizon:
+            if len(options) == 1:
+                play(s, options[0])
+            elif self.rng.below(ASTRAY):
+                play(s, by_hints(self.game, s, options))
+                n += 1
+            else:
+                play(s, options[self.rng.below(len(options))])
+                n += 1
+            options = offers(s, self.rng)
+
+    def best(self, options: tuple[Action, ...]) -> Action:
+        """What was answered most often, for it did best."""
+        found = options[0]
+        most: i64 = -1
+        for action in options:
+            on = self.root.on.get(action)
+            given: i64 = on.given if on is not None else 0
+            if given > most:
+                most = given
+                found = action
+        return found

@@ -1,0 +1,26 @@
+"""How the members of the crew differ: in what they remember and how far and long they think."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+RANKS: Final = ("cabin_boy", "deckhand", "lookout", "helmsman", "mate", "captain")
+"""The crew of every game, weakest first."""
+
+
+@final
+class Skill:
+    """How a member of the crew plays one game. `rounds`: how many lines of thought a question is worth; without any it answers
+    by the hints alone. `sight`: how many answers ahead it branches. `forgets`: the share of what it once saw that it no longer
+    knows. `advice`: where the game itself knows how to play, as which of its levels."""
+
+    def __init__(self, rounds: int = 0, sight: int = 1000, forgets: float = 0.0, advice: str = "") -> None:
+        self.rounds = rounds
+        self.sight = sight
+        self.forgets = forgets
+        self.advice = advice
+
+
+def crew_of(*skills: Skill) -> dict[str, Skill]:
+    """One for each rank, weakest first."""
+    return dict(zip(RANKS, skills, strict=True))
