@@ -1,4 +1,4 @@
-"""Who can sit down: the crew, six ranks in every game; and by name who measures them: the drifter, the greedy one, a game's own."""
+"""Who can sit down: the crew, six ranks in every game; and by their names the drifter, the greedy one, and a game's own."""
 
 from __future__ import annotations
 

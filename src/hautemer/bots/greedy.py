@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hautemer.bots.bot import Bot, offered
-from hautemer.core.engine import Action, Choice, State, play
-from hautemer.core.game import Game
+from hautemer.core.engine import Action, play
 from hautemer.core.messages import View
 
 WORLDS = 3
@@ -28,20 +27,3 @@ class Greedy(Bot):
         best = max(gains)
         ties = [action for action, gain in zip(options, gains, strict=True) if gain == best]
         return ties[self.rng.below(len(ties))]
-
-
-def by_hints(game: Game, s: State, options: list[Action]) -> Action:
-    """The answer after which who is asked stands best, in this one world."""
-    step = s.agenda.step
-    assert isinstance(step, Choice)
-    seat = int(step.seat(s))
-    found = options[0]
-    best = -1e9
-    for action in options:
-        after = s.clone()
-        play(after, action)
-        gain = game.hint(after, seat)
-        if gain > best:
-            best = gain
-            found = action
-    return found

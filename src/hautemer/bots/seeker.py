@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from time import monotonic
 from typing import Final
 
@@ -10,6 +11,7 @@ from hautemer.bots.tree import Tree
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
+from hautemer.core.rng import Rng
 
 CLOCK: Final = 8
 """How many rounds between two looks at the clock."""
@@ -28,6 +30,7 @@ class Seeker(Bot):
         self.seconds = seconds
         self.sight = sight
         self.forgets = forgets
+        self.until = inf
         self.thought = 0  # rounds of the last answer
 
     def choose(self, view: View) -> Action:
@@ -41,9 +44,36 @@ class Seeker(Bot):
     def think(self, view: View) -> Tree:
         """The tree of this question, grown as long as the budget lasts."""
         tree = Tree(self.game, self.rng, self.sight)
-        until = monotonic() + self.seconds
+        self.until = monotonic() + self.seconds if self.seconds else inf
         if self.forgets:
             view = self.game.forget(view, self.forgets, self.rng)
-        while (tree.rounds < self.rounds or not self.rounds) and (not self.seconds or tree.rounds % CLOCK or monotonic() < until):
-            tree.grow(self.game.guess(view, self.rng))
+        if self.game.steered:
+            self.compare(tree, view)
+        else:
+            while self.goes_on(tree):
+                tree.grow(self.game.guess(view, self.rng), self.rng)
         return tree
+
+    def goes_on(self, tree: Tree) -> bool:
+        return (not self.rounds or tree.rounds < self.rounds) and (tree.rounds % CLOCK != 0 or monotonic() < self.until)
+
+    def compare(self, tree: Tree, view: View) -> None:
+        """Where answers differ by little, each is tried in the same guesses and by the same luck; the worse half is given up,
+        again and again, each time after the same share of the budget."""
+        left = list(offered(view))
+        stages = max(1, (len(left) - 1).bit_length())
+        began = monotonic()
+        for stage in range(1, stages + 1):
+            while True:
+                world = self.game.guess(view, self.rng)
+                luck = self.rng.below(1 << 30)
+                for action in left:
+                    if monotonic() >= self.until:
+                        return
+                    tree.grow(world.clone(), Rng(luck), action)
+                of_rounds = int(tree.rounds) / self.rounds if self.rounds else 0.0
+                of_time = (monotonic() - began) / self.seconds if self.seconds else 0.0
+                if max(of_rounds, of_time) >= stage / stages:
+                    break
+            left.sort(key=tree.mean, reverse=True)
+            left = left[: (len(left) + 1) // 2]

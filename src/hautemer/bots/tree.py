@@ -11,13 +11,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hautemer.bots.greedy import by_hints
 from hautemer.core.engine import Action, Choice, State, drift_on, offers, play
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
 
-ASTRAY: Final = 8
-"""Where hints steer, one answer of so many is any other: nobody always does what looks best."""
+GLANCES: Final = 4
+"""Where hints steer, the best of so many answers is followed."""
 
 
 @final
@@ -51,14 +50,14 @@ class Tree:
         self.rounds: i64 = 0
         self.chances: list[float] = []  # of every seat, summed over the rounds
 
-    def grow(self, s: State) -> None:
-        """One round, in a guess of its own."""
+    def grow(self, s: State, sea: Rng, first: Action | None = None) -> None:
+        """One round, in a guess of its own, by the luck of this sea; `first` is what is answered first."""
         path: list[Branch] = []
         seats: list[i64] = []
         branch = self.root
         fresh = False
         while not fresh:
-            options = offers(s, self.rng)
+            options = offers(s, sea)
             n: i64 = len(options)
             if not n:
                 break
@@ -68,18 +67,22 @@ class Tree:
             step = s.agenda.step
             assert isinstance(step, Choice)
             seat: i64 = step.seat(s)
-            action = self.pick(branch, options, s, seat)
-            branch = branch.on[action]
+            if first is not None and not path:
+                action = first
+                branch = branch.on.setdefault(action, Branch(0.0))
+            else:
+                action = self.pick(branch, options, s, seat)
+                branch = branch.on[action]
             path.append(branch)
             seats.append(seat)
             fresh = not branch.given or len(path) >= self.sight
             play(s, action)
-        self.play_on(s)
+        self.play_on(s, sea)
         found = self.game.chances(s)
         for i in range(len(path)):
             path[i].given += 1
             path[i].won += found[seats[i]]
-        self.chances = [a + b for a, b in zip(self.chances, found)] if self.rounds else found
+        self.chances = [a + b for a, b in zip(self.chances, found, strict=True)] if self.rounds else found
         self.rounds += 1
 
     def pick(self, branch: Branch, options: list[Action], s: State, seat: i64) -> Action:
@@ -106,32 +109,54 @@ class Tree:
         play(after, action)
         return self.game.chances(after)[seat]
 
-    def play_on(self, s: State) -> None:
+    def play_on(self, s: State, sea: Rng) -> None:
         """To the horizon or the end: by the hints, where they are a guide, else at random."""
         if not self.steered:
-            drift_on(s, self.rng, self.horizon)
+            drift_on(s, sea, self.horizon)
             return
         n: i64 = 0
-        options = offers(s, self.rng)
-        while options and n < self.horizon:
-            if len(options) == 1:
-                play(s, options[0])
-            elif self.rng.below(ASTRAY):
-                play(s, by_hints(self.game, s, options))
-                n += 1
-            else:
-                play(s, options[self.rng.below(len(options))])
-                n += 1
-            options = offers(s, self.rng)
+        options = offers(s, sea)
+        while options and (n < self.horizon or not self.game.calm(s)):
+            play(s, self.steer(s, options))
+            n += 1
+            options = offers(s, sea)
+
+    def steer(self, s: State, options: list[Action]) -> Action:
+        """The best of a few answers, by the hints: nobody looks at everything on the way."""
+        n: i64 = len(options)
+        if n == 1:
+            return options[0]
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        seat = int(step.seat(s))
+        found = options[0]
+        best: float = -1e9
+        tries: i64 = n if n < GLANCES else GLANCES
+        for i in range(tries):
+            at: i64 = i + self.rng.below(n - i)
+            action = options[at]
+            options[at] = options[i]
+            after = s.clone()
+            play(after, action)
+            gain: float = self.game.hint(after, seat)
+            if gain > best:
+                best = gain
+                found = action
+        return found
+
+    def mean(self, action: Action) -> float:
+        """What this answer brought, on the whole."""
+        on = self.root.on.get(action)
+        return on.won / float(on.given) if on is not None and on.given else -1.0
 
     def best(self, options: tuple[Action, ...]) -> Action:
-        """What was answered most often, for it did best."""
+        """What was answered most often, for it did best; of several the one that brought more."""
         found = options[0]
-        most: i64 = -1
+        most: float = -1.0
         for action in options:
             on = self.root.on.get(action)
-            given: i64 = on.given if on is not None else 0
-            if given > most:
-                most = given
+            often: float = float(on.given) + 0.5 * self.mean(action) if on is not None else -1.0
+            if often > most:
+                most = often
                 found = action
         return found

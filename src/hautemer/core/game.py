@@ -118,6 +118,10 @@ class Game:
         total = sum(weights)
         return [weight / total for weight in weights]
 
+    def calm(self, s: State) -> bool:
+        """Nothing is half done, so that the position can be judged as it stands."""
+        return True
+
     def advise(self, view: View, level: str, rng: Rng) -> Action:
         """What a bot of the game's own answers, by its level; only asked where the game has levels."""
         raise NotImplementedError

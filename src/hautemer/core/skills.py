@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from hautemer.core.rng import Rng
+
 RANKS: Final = ("cabin_boy", "deckhand", "lookout", "helmsman", "mate", "captain")
 """The crew of every game, weakest first."""
 
@@ -24,3 +26,8 @@ class Skill:
 def crew_of(*skills: Skill) -> dict[str, Skill]:
     """One for each rank, weakest first."""
     return dict(zip(RANKS, skills, strict=True))
+
+
+def lost(share: float, rng: Rng) -> bool:
+    """Whether one thing is forgotten by somebody who forgets this share."""
+    return float(rng.below(1000)) < 1000.0 * share

@@ -65,6 +65,7 @@ class CalypsoGame(Game):
     turn_clause = "calypso.turn"
     end_clause = "calypso.end"
     levels = players.LEVELS
+    crew = players.CREW
     bounded = False
     secrets = False
     remembers = True

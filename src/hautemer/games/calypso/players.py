@@ -8,6 +8,7 @@ from typing import Any, Final, final
 from hautemer.core.bits import bit
 from hautemer.core.engine import Action, Choice
 from hautemer.core.rng import Rng
+from hautemer.core.skills import Skill, crew_of
 from hautemer.games.calypso.actions import NAMES, TAKES, TURNS, Keep
 from hautemer.games.calypso.coop import NAME_TOGETHER, SEEK_NAMED_TOGETHER, SEEK_TOGETHER
 from hautemer.games.calypso.hints import chance
@@ -30,13 +31,28 @@ class Level:
         self.solves = solves
 
 
-KNOWN: Final = {
+KNOWN: dict[str, Level] = {
     "forgetful": Level(recalls=20, deduces=False, slips=30),
     "watchful": Level(recalls=100, deduces=False, slips=0),
     "deducer": Level(recalls=100, deduces=True, slips=0),
     "perfect": Level(recalls=100, deduces=True, slips=0, solves=True),
 }
 LEVELS: Final[tuple[str, ...]] = tuple(KNOWN)
+KNOWN |= {
+    "cabin_boy": Level(recalls=0, deduces=False, slips=85),
+    "deckhand": Level(recalls=8, deduces=False, slips=63),
+    "lookout": Level(recalls=18, deduces=False, slips=42),
+    "helmsman": Level(recalls=50, deduces=False, slips=19),
+    "mate": Level(recalls=92, deduces=False, slips=3),
+}
+CREW: Final[dict[str, Skill]] = crew_of(
+    Skill(advice="cabin_boy"),
+    Skill(advice="deckhand"),
+    Skill(advice="lookout"),
+    Skill(advice="helmsman"),
+    Skill(advice="mate"),
+    Skill(advice="perfect"),
+)
 FRESH: Final = 0.359375
 FRESH_BEST: Final = 0.5
 """Just after a shuffle: how likely the best tile hides a given colour, on average over all layouts; and the colour of one's

@@ -13,12 +13,13 @@ from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import OPEN, View
 from hautemer.core.rng import Rng
+from hautemer.core.skills import Skill, crew_of, lost
 from hautemer.games.island import creatures, defence, dolphins, moving, position, setup, sinking, squid, tiles, turn
 from hautemer.games.island.board import ISLES, LAND, NAMES
 from hautemer.games.island.ending import best, points
 from hautemer.games.island.guess import guessed
 from hautemer.games.island.hand import in_hand
-from hautemer.games.island.hints import standing
+from hautemer.games.island.hints import likely, standing
 from hautemer.games.island.kit import kit_for
 from hautemer.games.island.messages import FigureView, IslandView, SideView
 from hautemer.games.island.outlook import LOOKS, deadly, far
@@ -107,6 +108,17 @@ class IslandGame(Game):
         Option("two_colours", "no", "yes"),
         Option("open_values", "no", "yes"),
     ]
+    crew = crew_of(
+        Skill(rounds=1, sight=1, forgets=0.9),
+        Skill(rounds=10, sight=1, forgets=0.7),
+        Skill(rounds=25, sight=1, forgets=0.5),
+        Skill(rounds=60, sight=1, forgets=0.3),
+        Skill(rounds=150, sight=1, forgets=0.1),
+        Skill(rounds=1000, sight=1),
+    )
+    steered = True
+    horizon = 0
+    curious = 0.1
     turn_clause = "island.turn.order"
     end_clause = "island.end.score"
     always = {
@@ -181,9 +193,27 @@ class IslandGame(Game):
             s.then(self.steps[name])
         return s
 
+    def forget(self, view: View, share: float, rng: Rng) -> View:
+        """The values of one's own explorers, once all are placed (island.setup.memory)."""
+        v = cast(IslandView, view)
+        if v.options["open_values"] == "yes" or "settle" in v.then:
+            return v
+        figures = [replace(one, value=None) if one.value is not None and lost(share, rng) else one for one in v.figures]
+        return replace(v, figures=tuple(figures))
+
     def hint(self, s: State, seat: int) -> float:
         assert isinstance(s, Island)
         return standing(s, seat)
+
+    def chances(self, s: State) -> list[float]:
+        assert isinstance(s, Island)
+        return self.scores(s) if s.over() else likely(s)
+
+    def calm(self, s: State) -> bool:
+        """A turn begins, or the next explorer or ship is to be placed."""
+        assert isinstance(s, Island)
+        name = s.agenda.step.name
+        return name in ("bring", "launch") or (s.moves == 3 and name in ("play", "pick"))
 
     def scores(self, s: State) -> list[float]:
         assert isinstance(s, Island)

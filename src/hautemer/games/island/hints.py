@@ -5,7 +5,8 @@ has a seat on a ship, and what swims nearby. What the others may bring ashore co
 
 from __future__ import annotations
 
-from typing import Final
+from math import exp, sqrt
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -36,6 +37,9 @@ FIRST_STEP: Final = ["step", "sail", "ride", "blow", "swim", "put", "dive"]
 """The same for a piece that has just been picked."""
 RIVALS: Final = 0.3
 KEPT: Final = 0.4
+CERTAIN: Final = 0.5
+DOUBT: Final = 0.35
+"""How many points more make e times the chance to come first: when all is decided, and for each point that is still open."""
 TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
 """How far each hex is from the nearest coast hex."""
 ABOARD: Final = [0.97, 0.86, 0.76, 0.67, 0.59, 0.52, 0.46, 0.42, 0.39]
@@ -66,60 +70,110 @@ def standing(s: Island, seat: int) -> float:
 
 def hopes(s: Island, seat: i64) -> float:
     """What this seat may bring ashore, less a little of what the others may."""
-    mine = 0.0
+    found = prospects(s)
     others = 0.0
+    for other in range(s.kit.seats):
+        if other != seat:
+            others += found[other]
+    return found[seat] + KEPT * kept_tiles(s, seat) - RIVALS * others / float(s.kit.seats - 1)
+
+
+def prospects(s: Island) -> list[float]:
+    """The points that each seat may bring ashore."""
+    found = [0.0] * s.kit.seats
+    waters = Waters(s)
     figures: i64 = s.alive | s.safe
     while figures:
         figure: i64 = lowest(figures)
         figures &= figures - 1
         hope: float = float(s.values[figure])
         if s.alive & bit(figure):
-            hope *= chance(s, figure)
-        if s.seat_of(figure) == seat:
-            mine += hope
-        else:
-            others += hope
-    tiles: i64 = reds_in(s.kept[4 * seat + 1]) + reds_in(s.kept[4 * seat + 2]) + reds_in(s.kept[4 * seat + 3])
-    return mine + KEPT * float(tiles) - RIVALS * others / float(s.kit.seats - 1)
-
-
-def chance(s: Island, figure: i64) -> float:
-    """How likely this explorer comes ashore."""
-    h: i64 = s.at[figure]
-    far: i64 = TO_COAST[h] if TO_COAST[h] < 8 else 8
-    if s.what[h] & TERRAIN:
-        return (ASHORE[far] + seats_near(s, h, s.seat_of(figure))) * unhurt(s, h, SQUID, 3, 0.96)
-    if s.aboard & bit(figure):
-        steered: float = 1.0 if controls(s, h, s.seat_of(figure)) else 0.9
-        return ABOARD[far] * steered * unhurt(s, h, SERPENT, 1, 0.95) * unhurt(s, h, WHALE, 3, 0.97)
-    hope: float = SWIMMING[far]
-    if s.what[h] & SHIPS and size(s.crew(h)) < 3:
-        hope += 0.7 * (ABOARD[far] - hope)
-    if s.what[h] & s.kit.guards:
-        return hope
-    return hope * unhurt(s, h, SHARK, 2, 0.88) * unhurt(s, h, SERPENT, 1, 0.9)
-
-
-def seats_near(s: Island, h: i64, seat: i64) -> float:
-    """A free seat on a ship nearby that one may steer."""
-    found: float = 0.0
-    for i in range(FIRST[SHIP], FIRST[SHIP] + SUPPLY[SHIP]):
-        at: i64 = s.spots[i]
-        if at == NOWHERE:
-            continue
-        apart: i64 = GRID.apart(h, at)
-        if apart <= 3 and size(s.crew(at)) < 3:
-            near: float = 0.12 if apart == 1 else 0.06 if apart == 2 else 0.03
-            if not controls(s, at, seat):
-                near *= 0.5
-            found = max(found, near)
+            hope *= waters.chance(figure)
+        found[s.seat_of(figure)] += hope
     return found
 
 
-def unhurt(s: Island, h: i64, kind: i64, reach: i64, each: float) -> float:
-    """What the creatures of a kind within reach leave of a chance."""
-    left: float = 1.0
+def kept_tiles(s: Island, seat: i64) -> float:
+    return float(reds_in(s.kept[4 * seat + 1]) + reds_in(s.kept[4 * seat + 2]) + reds_in(s.kept[4 * seat + 3]))
+
+
+def likely(s: Island) -> list[float]:
+    """How likely each seat comes first: the better its prospects, and the less is still open, the likelier."""
+    found = prospects(s)
+    doubt: float = 0.0
+    figures: i64 = s.alive
+    while figures:
+        figure: i64 = lowest(figures)
+        figures &= figures - 1
+        value: float = float(s.values[figure])
+        doubt += value * value
+    steep: float = CERTAIN + DOUBT * sqrt(doubt / float(s.kit.seats))
+    most: float = -1000.0
+    for seat in range(s.kit.seats):
+        found[seat] += KEPT * kept_tiles(s, seat)
+        most = max(most, found[seat])
+    total: float = 0.0
+    for seat in range(s.kit.seats):
+        found[seat] = exp((found[seat] - most) / steep)
+        total += found[seat]
+    return [share / total for share in found]
+
+
+@final
+class Waters:
+    """What swims and sails where, gathered once for all explorers."""
+
+    def __init__(self, s: Island) -> None:
+        self.s = s
+        self.sharks = found_of(s, SHARK)
+        self.serpents = found_of(s, SERPENT)
+        self.whales = found_of(s, WHALE)
+        self.squids = found_of(s, SQUID)
+        self.free: list[i64] = [h for h in found_of(s, SHIP) if size(s.crew(h)) < 3]  # ships with a free seat
+
+    def chance(self, figure: i64) -> float:
+        """How likely this explorer comes ashore."""
+        s = self.s
+        h: i64 = s.at[figure]
+        far: i64 = TO_COAST[h] if TO_COAST[h] < 8 else 8
+        if s.what[h] & TERRAIN:
+            return (ASHORE[far] + self.seats_near(h, s.seat_of(figure))) * unhurt(self.squids, h, 3, 0.96)
+        if s.aboard & bit(figure):
+            steered: float = 1.0 if controls(s, h, s.seat_of(figure)) else 0.9
+            return ABOARD[far] * steered * unhurt(self.serpents, h, 1, 0.95) * unhurt(self.whales, h, 3, 0.97)
+        hope: float = SWIMMING[far]
+        if s.what[h] & SHIPS and size(s.crew(h)) < 3:
+            hope += 0.7 * (ABOARD[far] - hope)
+        if s.what[h] & s.kit.guards:
+            return hope
+        return hope * unhurt(self.sharks, h, 2, 0.88) * unhurt(self.serpents, h, 1, 0.9)
+
+    def seats_near(self, h: i64, seat: i64) -> float:
+        """A free seat on a ship nearby that one may steer."""
+        found: float = 0.0
+        for at in self.free:
+            apart: i64 = GRID.apart(h, at)
+            if apart <= 3:
+                near: float = 0.12 if apart == 1 else 0.06 if apart == 2 else 0.03
+                if near > found and not controls(self.s, at, seat):
+                    near *= 0.5
+                found = max(found, near)
+        return found
+
+
+def found_of(s: Island, kind: i64) -> list[i64]:
+    """Where those of a kind are."""
+    found: list[i64] = []
     for i in range(FIRST[kind], FIRST[kind] + SUPPLY[kind]):
-        if s.spots[i] != NOWHERE and GRID.apart(h, s.spots[i]) <= reach:
+        if s.spots[i] != NOWHERE:
+            found.append(s.spots[i])
+    return found
+
+
+def unhurt(creatures: list[i64], h: i64, reach: i64, each: float) -> float:
+    """What the creatures within reach leave of a chance."""
+    left: float = 1.0
+    for at in creatures:
+        if GRID.apart(h, at) <= reach:
             left *= each
     return left

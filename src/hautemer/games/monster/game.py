@@ -8,6 +8,7 @@ from hautemer.core.engine import State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
+from hautemer.core.skills import Skill, crew_of
 from hautemer.games.monster import (
     arms,
     bestial,
@@ -25,12 +26,12 @@ from hautemer.games.monster import (
 from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
 from hautemer.games.monster.guess import guessed
-from hautemer.games.monster.hints import standing
+from hautemer.games.monster.hints import likely, standing
 from hautemer.games.monster.messages import MonsterView
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.reading import read
 from hautemer.games.monster.sight import seen
-from hautemer.games.monster.state import WHALE, Deck, Hunter, Monster
+from hautemer.games.monster.state import NOBODY, WHALE, Deck, Hunter, Monster
 
 STEPS: Final[list[Step]] = [
     PREPARE,
@@ -99,6 +100,17 @@ class MonsterGame(Game):
     name = "monster"
     version = 1
     options = OPTIONS
+    crew = crew_of(
+        Skill(rounds=1, sight=1),
+        Skill(rounds=10, sight=1),
+        Skill(rounds=25, sight=1),
+        Skill(rounds=60, sight=1),
+        Skill(rounds=150, sight=1),
+        Skill(rounds=1000, sight=1),
+    )
+    steered = True
+    horizon = 0
+    curious = 0.1
     turn_clause = "monster.round"
     end_clause = "monster.end"
     always = {"monster.end": "the end of every game"}
@@ -135,6 +147,16 @@ class MonsterGame(Game):
     def hint(self, s: State, seat: int) -> float:
         assert isinstance(s, Monster)
         return standing(s, seat)
+
+    def chances(self, s: State) -> list[float]:
+        """All hunters win together, whatever their share."""
+        assert isinstance(s, Monster)
+        whale = likely(s) if s.winner == NOBODY else 1.0 if s.winner == WHALE else 0.0
+        return [whale, *[1.0 - whale] * int(s.dials.hunters)]
+
+    def calm(self, s: State) -> bool:
+        """A turn begins."""
+        return s.agenda.step.name in ("draw_pile", "call", "keep")
 
     def scores(self, s: State) -> list[float]:
         """The whale's side alone, or the hunters' shared among them, the dead too."""

@@ -12,6 +12,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import OPEN, WATCHER, View
 from hautemer.core.rng import Rng
+from hautemer.core.skills import Skill, crew_of, lost
 from hautemer.games.reef import effects, position, rules
 from hautemer.games.reef.actions import ALLOW
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
@@ -57,6 +58,14 @@ class ReefGame(Game):
         Option("known_marks", "no", "yes"),
         Option("answer_time", "open", "5", "10", "20"),
     ]
+    crew = crew_of(
+        Skill(rounds=6, sight=1, forgets=0.9),
+        Skill(rounds=16, sight=1, forgets=0.7),
+        Skill(rounds=40, sight=2, forgets=0.5),
+        Skill(rounds=120, sight=4, forgets=0.3),
+        Skill(rounds=500, forgets=0.1),
+        Skill(rounds=6000),
+    )
     turn_clause = "reef.turn"
     end_clause = "reef.end"
     always = {"reef.counts": "every view"}
@@ -134,6 +143,14 @@ class ReefGame(Game):
         for name in reversed(v.then):
             s.then(self.steps[name])
         return s
+
+    def forget(self, view: View, share: float, rng: Rng) -> View:
+        """Cards of the other side that were seen once, in a shown hand or on their way."""
+        v = cast(ReefView, view)
+        other = v.sides[1 - v.seat]
+        seen = tuple([sight for sight in other.seen or () if not lost(share, rng)])
+        sides = [side if side is not other else replace(other, seen=seen) for side in v.sides]
+        return replace(v, sides=tuple(sides))
 
     def hint(self, s: State, seat: int) -> float:
         assert isinstance(s, Reef)
