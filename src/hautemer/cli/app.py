@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hautemer import __version__
-from hautemer.cli import boards, games, proofs, records, servers, tables, trials
+from hautemer.cli import boards, games, ladders, proofs, records, servers, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
 from hautemer.server.settings import Settings
@@ -147,6 +147,23 @@ def simulate(
 ) -> None:
     """Let bots play many games: wins by seat with 95 % intervals, lengths, endings by clause."""
     trials.show(game, option or [], seats, number, seed, jobs, as_json)
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    option: Options = None,
+    only: Annotated[str | None, typer.Option(metavar="RANK,…", help="Only these of the crew.", show_default="all six")] = None,
+    measures: Annotated[str | None, typer.Option("--with", metavar="BOT,…", help="Others, as a measure: greedy,drifter.")] = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games a pair; more where seats need it.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same.")] = os.cpu_count() or 1,
+    seconds: Annotated[float, typer.Option(min=0, help="For a thought, at most; then games are no longer the same.")] = 0,
+    out: Annotated[Path, typer.Option(help="The folder for GAME.json and GAME.svg.")] = Path("docs/strength"),
+    as_json: Json = False,
+) -> None:
+    """Let everybody play everybody, seats changed: how strong each of the crew is, in Elo with 95 % intervals."""
+    ladders.show(game, option or [], only, measures, number, seed, jobs, seconds, out, as_json)
 
 
 @app.command()

@@ -84,6 +84,10 @@ class Game:
         """What the seats are called, first to last."""
         raise NotImplementedError
 
+    def sides(self, options: dict[str, str]) -> list[list[int]]:
+        """Which seats win together; by default each plays for itself."""
+        return [[seat] for seat in range(len(self.seats(options)))]
+
     def start(self, options: dict[str, str]) -> State:
         """The table before the first answer; the options are settled."""
         raise NotImplementedError

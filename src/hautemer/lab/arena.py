@@ -15,10 +15,12 @@ from hautemer.games.shelf import SHELF
 from hautemer.lab.tally import Tally
 
 
-def play_one(game: Game, options: dict[str, str], seats: list[str], seed: int) -> tuple[list[float], int, str]:
-    """One game: the scores, how many answers the seats gave, and the clause that ended it."""
+def play_one(
+    game: Game, options: dict[str, str], seats: list[str], seed: int, seconds: float = 0.0
+) -> tuple[list[float], int, str]:
+    """One game: the scores, how many answers the seats gave, and the clause that ended it. `seconds`: for a thought, at most."""
     sea = Rng(seed << 8)
-    bots = [hire(name, game, (seed << 8) + 1 + seat) for seat, name in enumerate(seats)]
+    bots = [hire(name, game, (seed << 8) + 1 + seat, seconds) for seat, name in enumerate(seats)]
     s = game.start(options)
     s.told = []
     answers = 0

@@ -82,6 +82,10 @@ class CalypsoGame(Game):
     def seats(self, options: dict[str, str]) -> list[str]:
         return SEATS[: int(options["players"])]
 
+    def sides(self, options: dict[str, str]) -> list[list[int]]:
+        alone = super().sides(options)
+        return [[seat for side in alone for seat in side]] if options["mode"] in TOGETHER_MODES else alone
+
     def start(self, options: dict[str, str]) -> State:
         s = empty_table(options)
         s.then(rules.PREPARE)

@@ -1,0 +1,217 @@
+"""Everybody against everybody: how strong the crew of a game is, rank by rank.
+
+Two players fill the table, and sit every way equally often. Where two sides play they change sides; where more do, each player
+has half of them (of three, one and then two): then a game is won in proportion to strength, as if the two had played alone. A
+side of several seats is one player's."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from multiprocessing import Pool
+from typing import Any, Final
+
+from hautemer import __version__
+from hautemer.core.errors import BadInput
+from hautemer.core.game import Game
+from hautemer.games.shelf import SHELF
+from hautemer.lab.arena import play_one, shifted
+from hautemer.lab.elo import Meeting, Ratings, rated
+from hautemer.lab.tally import interval
+
+HOW: Final = "Bradley-Terry by maximum likelihood, 400 points are ten to one; 95 % intervals from the Hessian"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A ladder to be measured. `games`: for every two players; `seconds`: for a thought, at most; 0 is no limit."""
+
+    game: Game
+    options: dict[str, str]
+    crew: list[str]  # weakest first
+    measures: list[str]
+    games: int
+    seed: int
+    seconds: float = 0.0
+
+    @property
+    def players(self) -> list[str]:
+        return [*self.crew, *self.measures]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What two players came to: for every way to sit, who sat where, and the first one's points, game by game counted."""
+
+    first: int
+    second: int
+    sat: list[list[int]]
+    points: list[Counter[float]] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        return sum(points.total() for points in self.points)
+
+    @property
+    def won(self) -> float:
+        return sum(point * n for points in self.points for point, n in points.items())
+
+
+Job = tuple[int, int, str, dict[str, str], list[str], int, float]
+"""A game to be played: of which pair, sitting which way; the game, its options, who sits where, the seed, the seconds."""
+
+
+def ways_to_sit(sides: list[list[int]]) -> list[frozenset[int]]:
+    """The seats of the first player, in every way to sit; the second one has the others."""
+    n = len(sides)
+    halves = sorted({n // 2, n - n // 2})
+    return [frozenset(seat for side in mine for seat in side) for half in halves for mine in combinations(sides, half)]
+
+
+def pairs_of(trial: Trial) -> list[Pair]:
+    """Every two players, and how they will sit."""
+    sides = trial.game.sides(trial.options)
+    if len(sides) < 2:
+        raise BadInput(f"Here all seats of {trial.game.name} win or lose together, so nobody can be measured against another.")
+    seats = range(sum(len(side) for side in sides))
+    ways = ways_to_sit(sides)
+    return [
+        Pair(a, b, [[a if seat in mine else b for seat in seats] for mine in ways], [Counter() for _ in ways])
+        for a, b in combinations(range(len(trial.players)), 2)
+    ]
+
+
+def jobs_of(trial: Trial, pairs: list[Pair]) -> list[Job]:
+    """All games, each with a seed of its own; those of one round of everybody against everybody stand together."""
+    names = trial.players
+    ways = len(pairs[0].sat)
+    order = [(pair, turn % ways) for turn in range(per_pair(trial.games, ways)) for pair in range(len(pairs))]
+    seeds = shifted(range(len(order)), trial.seed)
+    return [
+        (pair, way, trial.game.name, trial.options, [names[i] for i in pairs[pair].sat[way]], seed, trial.seconds)
+        for (pair, way), seed in zip(order, seeds, strict=True)
+    ]
+
+
+def per_pair(games: int, ways: int) -> int:
+    """As many games as were asked for, or a few more: every way to sit equally often."""
+    return -(-games // ways) * ways
+
+
+def climbed(trial: Trial, jobs: int, watch: Callable[[int, int], None]) -> list[Pair]:
+    """All games played; `watch` hears how many are, of how many. Without a limit of seconds the same seed gives the same,
+    however many processes play."""
+    pairs = pairs_of(trial)
+    todo = jobs_of(trial, pairs)
+    for done, (pair, way, scores) in enumerate(outcomes(todo, jobs), 1):
+        one = pairs[pair]
+        one.points[way][share_of(one.first, one.sat[way], scores)] += 1
+        watch(done, len(todo))
+    return pairs
+
+
+def outcomes(todo: list[Job], jobs: int) -> Iterator[tuple[int, int, list[float]]]:
+    """The games as they end. Whoever stops listening stops them."""
+    if jobs == 1:
+        yield from map(played, todo)
+        return
+    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # Ctrl-C is for us, who then end them
+        yield from pool.imap_unordered(played, todo)
+
+
+def played(job: Job) -> tuple[int, int, list[float]]:
+    pair, way, name, options, seats, seed, seconds = job
+    return pair, way, play_one(SHELF[name], options, seats, seed, seconds)[0]
+
+
+def share_of(player: int, sat: list[int], scores: list[float]) -> float:
+    """What a player's seats won of what was won; half where nobody won."""
+    whole = sum(scores)
+    won = sum(score for one, score in zip(sat, scores, strict=True) if one == player)
+    return round(won / whole, 6) if whole else 0.5
+
+
+def ratings_of(trial: Trial, pairs: list[Pair]) -> Ratings:
+    meetings = [Meeting(pair.first, pair.second, pair.won, pair.games) for pair in pairs]
+    return rated(len(trial.players), meetings, len(trial.crew))
+
+
+def against(pairs: list[Pair], player: int, other: int) -> tuple[float, int]:
+    """The points of a player against another, and in how many games."""
+    for pair in pairs:
+        if (pair.first, pair.second) == (player, other):
+            return pair.won, pair.games
+        if (pair.first, pair.second) == (other, player):
+            return pair.games - pair.won, pair.games
+    raise AssertionError("everybody plays everybody")
+
+
+def record(trial: Trial, pairs: list[Pair]) -> dict[str, Any]:
+    """All of it as plain JSON: the figures, and what they can be computed from again."""
+    ratings = ratings_of(trial, pairs)
+    names = trial.players
+    return {
+        "game": trial.game.name,
+        "rules": trial.game.version,
+        "hautemer": __version__,
+        "options": trial.options,
+        "seed": trial.seed,
+        "seconds": trial.seconds,
+        "elo": HOW,
+        "players": [
+            {
+                "name": name,
+                "skill": skill_of(trial.game, name),
+                "elo": round(ratings.elo(i).value, 1),
+                "interval": [round(ratings.elo(i).low, 1), round(ratings.elo(i).high, 1)],
+                "above": step_of(trial, pairs, ratings, i),
+            }
+            for i, name in enumerate(names)
+        ],
+        "pairs": [
+            {
+                "players": [names[pair.first], names[pair.second]],
+                "games": pair.games,
+                "points": round(pair.won, 6),
+                "ways": [
+                    {"seats": [names[i] for i in sat], "points": {f"{point:g}": n for point, n in sorted(points.items())}}
+                    for sat, points in zip(pair.sat, pair.points, strict=True)
+                ],
+            }
+            for pair in pairs
+        ],
+    }
+
+
+def from_the_top(found: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Of a record: the crew by rank, and those who measure it by what they came to, the strongest first."""
+    crew = [one for one in found["players"] if one["skill"]]
+    measures = [one for one in found["players"] if not one["skill"]]
+    return crew[::-1], sorted(measures, key=lambda one: -float(one["elo"]))
+
+
+def skill_of(game: Game, name: str) -> dict[str, Any] | None:
+    """How a member of the crew was told to play when this was measured."""
+    skill = game.crew.get(name)
+    if skill is None:
+        return None
+    return {"rounds": skill.rounds, "sight": skill.sight, "forgets": skill.forgets, "advice": skill.advice}
+
+
+def step_of(trial: Trial, pairs: list[Pair], ratings: Ratings, player: int) -> dict[str, Any] | None:
+    """How far a member of the crew stands above the next one below, and what it scored against it."""
+    if not 0 < player < len(trial.crew):
+        return None
+    gap = ratings.gap(player, player - 1)
+    points, games = against(pairs, player, player - 1)
+    low, high = interval(points / games, games)
+    return {
+        "whom": trial.crew[player - 1],
+        "elo": round(gap.value, 1),
+        "interval": [round(gap.low, 1), round(gap.high, 1)],
+        "score": round(points / games, 4),
+        "score_interval": [round(low, 4), round(high, 4)],
+    }
