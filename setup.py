@@ -10,8 +10,8 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 SRC = Path("src/hautemer")
-PLAIN = {"messages.py", "records.py", "errors.py", "terminal.py", "__init__.py"}
-"""Left to the interpreter: data classes of msgspec, and what has nothing to gain."""
+PLAIN = {"messages.py", "records.py", "errors.py", "terminal.py", "own.py", "__init__.py"}
+"""Left to the interpreter: data classes of msgspec, what has nothing to gain, and what runs people's own code."""
 
 
 def compiled_files() -> list[str]:

@@ -27,6 +27,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the she
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A file with a position, or - for standard input.")]
 LogFile = Annotated[str, typer.Argument(metavar="LOG", help="A file with a log, or - for standard input.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")]
+Code = Annotated[
+    str | None, typer.Option(metavar="FILE", help="A bot of your own, for seats that say own: docs/writing-a-bot.md.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Say it for a program to read.")]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language of the table.")]
 
@@ -64,10 +67,11 @@ def play(
     seed: Annotated[int | None, typer.Option(help="For games that are to be the same again; without it the sea is free.")] = None,
     words: Annotated[str, typer.Option(help="Your own words, mixed into the sea's luck.")] = "",
     log: Annotated[Path | None, typer.Option(help="Write the game down here as it is played.")] = None,
+    code: Code = None,
     lang: Lang = None,
 ) -> None:
     """Sit down at a table in this terminal."""
-    tables.run(game, option or [], seats, seed, words, log, language(lang))
+    tables.run(game, option or [], seats, seed, words, log, language(lang), code)
 
 
 @app.command()
@@ -143,10 +147,11 @@ def simulate(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same.")] = os.cpu_count() or 1,
+    code: Code = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play many games: wins by seat with 95 % intervals, lengths, endings by clause."""
-    trials.show(game, option or [], seats, number, seed, jobs, as_json)
+    trials.show(game, option or [], seats, number, seed, jobs, as_json, code)
 
 
 @app.command()

@@ -12,12 +12,13 @@ import typer
 
 from hautemer.bots.bot import Bot
 from hautemer.bots.crew import bots_of, hire
+from hautemer.bots.own import OWN, Own
 from hautemer.cli.boards import ask, barred
 from hautemer.cli.paper import Paper
 from hautemer.cli.show import console, options_of, say
-from hautemer.cli.trials import seated
+from hautemer.cli.trials import known, seated, told_faults
 from hautemer.core.engine import Action, Chance, Choice, State, asking, play
-from hautemer.core.errors import BadInput, unknown
+from hautemer.core.errors import BadInput
 from hautemer.core.fair import Luck, commitment, new_key
 from hautemer.core.game import Game
 from hautemer.core.logs import FORMAT, Writer, answer_record
@@ -38,13 +39,13 @@ class Leaving(Exception):
     """Somebody gets up from the table."""
 
 
-def run(name: str, given: list[str], seats: str | None, seed: int | None, words: str, path: Path | None, lang: str) -> None:
+def run(
+    name: str, given: list[str], seats: str | None, seed: int | None, words: str, path: Path | None, lang: str,
+    code: str | None = None,
+) -> None:  # fmt: skip
     game = game_called(name)
     options = options_of(game, given)
-    who = seated(game, options, seats, PERSON, "greedy")
-    for one in who:
-        if one not in [PERSON, *bots_of(game)]:
-            raise unknown("player", one, [PERSON, *bots_of(game)])
+    who = known("player", seated(game, options, seats, PERSON, OWN if code else "greedy"), [PERSON, *bots_of(game)], code)
     try:
         words.encode()
     except UnicodeEncodeError:
@@ -53,7 +54,7 @@ def run(name: str, given: list[str], seats: str | None, seed: int | None, words:
     table_id = secrets.token_hex(4) if seed is None else f"seed-{seed}"
     said = [words if one == PERSON else "" for one in who]
     header = Header(FORMAT, game.name, game.version, options, who, table_id, said, commitment(key))
-    table = Table(game, header, key, path, lang)
+    table = Table(game, header, key, path, lang, code or "")
     try:
         table.run()
     except (Leaving, EOFError, KeyboardInterrupt):
@@ -64,7 +65,7 @@ def run(name: str, given: list[str], seats: str | None, seed: int | None, words:
 class Table:
     """One game: the answers so far, who sits where, what each has been told."""
 
-    def __init__(self, game: Game, header: Header, key: str, path: Path | None, lang: str) -> None:
+    def __init__(self, game: Game, header: Header, key: str, path: Path | None, lang: str, code: str) -> None:
         self.game = game
         self.header = header
         self.key = key
@@ -78,6 +79,7 @@ class Table:
         self.shown = dict.fromkeys(self.people or [WATCHER], 0)
         self.undone: set[int] = set()  # seats that have not heard yet that something was taken back
         self.looking = -1
+        self.own = {seat: Own(game, seat, code) for seat, one in enumerate(self.who) if one == OWN}
         self.replay()
         self.write(header)
 
@@ -129,8 +131,11 @@ class Table:
         return people[0] if people else int(step.seat(self.s))
 
     def bot(self, seat: int) -> Bot:
-        """The bot of a seat, with luck for this answer alone: after an undo it answers the same to the same."""
-        return hire(self.who[seat], self.game, int(commitment(f"{self.key}{seat:02x}{len(self.answers):06x}")[:16], 16))
+        """The bot of a seat, with luck for this answer alone: after an undo it answers the same to the same. One's own stays
+        the same all through the game."""
+        return self.own.get(seat) or hire(
+            self.who[seat], self.game, int(commitment(f"{self.key}{seat:02x}{len(self.answers):06x}")[:16], 16)
+        )
 
     def catch_up(self, seat: int) -> None:
         """Tell a seat what happened since it last looked."""
@@ -261,15 +266,23 @@ class Table:
             self.shown.setdefault(seat, max(self.shown.values()))
             self.catch_up(seat)
         ask(self.game, self.s, self.speech)
+        self.tell_faults()
         say(self.speech.ui("revealed", key=self.key))
         if self.path is not None:
             say(self.speech.ui("check", path=str(self.path)))
+
+    def tell_faults(self) -> None:
+        for seat, bot in self.own.items():
+            if bot.faults:
+                seat_said, count = self.speech.seat(seat), str(bot.faults.total())
+                say(self.speech.ui("own_faults", seat=seat_said, count=count, why=told_faults(bot.faults)))
 
     def leave(self) -> None:
         """What was played stays readable: the log ends with the key."""
         self.write(Left(self.key))
         console.print()
         say(self.speech.ui("left"))
+        self.tell_faults()
         if self.path is not None:
             say(self.speech.ui("check", path=str(self.path)))
 

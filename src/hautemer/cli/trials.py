@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from typing import Final
 
 from rich.table import Table
 
-from hautemer.bots.crew import known_bot
+from hautemer.bots.crew import bots_of
+from hautemer.bots.own import OWN, load
 from hautemer.cli.show import as_json, console, options_of, progress
-from hautemer.core.errors import BadInput
+from hautemer.core.errors import BadInput, unknown
 from hautemer.core.game import Game
 from hautemer.games.shelf import game_called
 from hautemer.lab.arena import play_many
 from hautemer.lab.tally import Tally, interval
+
+FEW: Final = 5
+"""How many kinds of faults are told one by one."""
 
 
 def seated(game: Game, options: dict[str, str], seats: str | None, first: str, rest: str) -> list[str]:
@@ -26,14 +32,30 @@ def seated(game: Game, options: dict[str, str], seats: str | None, first: str, r
     return names
 
 
-def show(name: str, given: list[str], seats: str | None, games: int, seed: int, jobs: int, json: bool) -> None:
+def known(what: str, names: list[str], those: list[str], code: str | None) -> list[str]:
+    """The names, if all are among those, or `own` and there is code for it."""
+    for name in names:
+        if name == OWN and code is None:
+            raise BadInput("The seat own plays by a file of yours: say --code my_bot.py; docs/writing-a-bot.md tells how.")
+        if name != OWN and name not in those:
+            raise unknown(what, name, those)
+    if code is not None:
+        if OWN not in names:
+            raise BadInput(f"--code {code} is for a seat that says own, but --seats names {', '.join(names)}.")
+        load(code)
+    return names
+
+
+def show(
+    name: str, given: list[str], seats: str | None, games: int, seed: int, jobs: int, json: bool, code: str | None = None
+) -> None:
     game = game_called(name)
     options = options_of(game, given)
-    bots = [known_bot(bot, game) for bot in seated(game, options, seats, "drifter", "greedy")]
+    bots = known("bot", seated(game, options, seats, OWN if code else "drifter", "greedy"), bots_of(game), code)
     began = time.monotonic()
     with progress() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(bots)}", total=games)
-        tally = play_many(game, options, bots, games, seed, jobs, lambda done: bar.update(task, completed=done))
+        tally = play_many(game, options, bots, games, seed, jobs, lambda done: bar.update(task, completed=done), code or "")
     took = time.monotonic() - began
     if json:
         as_json(summary(game, options, bots, tally, seed))
@@ -50,7 +72,8 @@ def summary(game: Game, options: dict[str, str], bots: list[str], tally: Tally, 
         "games": tally.games,
         "seats": [
             {"seat": seat, "bot": bot, "wins": won, "share": share, "interval": interval(share, tally.games)}
-            for seat, bot, won, share in zip(game.seats(options), bots, tally.wins, shares, strict=True)
+            | ({"faults": dict(faults)} if bot == OWN else {})
+            for seat, bot, won, share, faults in zip(game.seats(options), bots, tally.wins, shares, tally.faults, strict=True)
         ],
         "answers": {
             "mean": tally.mean_length(),
@@ -76,5 +99,14 @@ def tell(game: Game, options: dict[str, str], bots: list[str], tally: Tally, see
         f"Answers of the seats in a game: {tally.mean_length():.1f} on average, "
         f"{tally.length_at(0)} to {tally.length_at(1)}, median {tally.length_at(0.5)}."
     )
+    for seat, bot, faults in zip(game.seats(options), bots, tally.faults, strict=True):
+        if faults:
+            console.print(f"[yellow]{seat}[/]: greedy answered for {bot} {faults.total()} times: {told_faults(faults)}.")
     console.print("Ended by " + ", ".join(f"{clause} {n / tally.games:.1%}" for clause, n in tally.endings.most_common()) + ".")
     console.print(f"[dim]{took:.1f} s, {tally.games / took:.0f} games a second.[/]")
+
+
+def told_faults(faults: Counter[str]) -> str:
+    """What went wrong with a bot of one's own, and how often."""
+    why = ", ".join(f"{fault} ({n})" for fault, n in faults.most_common(FEW))
+    return f"{why}, and {len(faults) - FEW} more" if len(faults) > FEW else why

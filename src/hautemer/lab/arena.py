@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 
-from hautemer.bots.crew import hire
+from hautemer.bots.own import Own, seat_down
 from hautemer.core.engine import Choice, answer, offers
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
@@ -16,11 +17,18 @@ from hautemer.lab.tally import Tally
 
 
 def play_one(
-    game: Game, options: dict[str, str], seats: list[str], seed: int, seconds: float = 0.0
+    game: Game,
+    options: dict[str, str],
+    seats: list[str],
+    seed: int,
+    code: str = "",
+    faults: list[Counter[str]] | None = None,
+    seconds: float = 0.0,
 ) -> tuple[list[float], int, str]:
-    """One game: the scores, how many answers the seats gave, and the clause that ended it. `seconds`: for a thought, at most."""
+    """One game: the scores, how many answers the seats gave, and the clause that ended it. `code` is the file of the bot `own`;
+    what it did wrong is added to the `faults` of its seat. `seconds`: for a thought, at most."""
     sea = Rng(seed << 8)
-    bots = [hire(name, game, (seed << 8) + 1 + seat, seconds) for seat, name in enumerate(seats)]
+    bots = [seat_down(name, game, (seed << 8) + 1 + seat, code, seconds) for seat, name in enumerate(seats)]
     s = game.start(options)
     s.told = []
     answers = 0
@@ -32,20 +40,24 @@ def play_one(
         seat = int(step.seat(s))
         offered = answer(s, bots[seat].choose(game.view(s, seat)), sea)
         answers += 1
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, Own) and faults is not None:
+            faults[seat] += bot.faults
     return game.scores(s), answers, s.told[-1].clause
 
 
-def play_some(name: str, options: dict[str, str], seats: list[str], seeds: range) -> Tally:
+def play_some(name: str, options: dict[str, str], seats: list[str], seeds: range, code: str = "") -> Tally:
     """The games of these seeds."""
     tally = Tally(len(seats))
     for seed in seeds:
-        tally.add(*play_one(SHELF[name], options, seats, seed))
+        tally.add(*play_one(SHELF[name], options, seats, seed, code, tally.faults))
     return tally
 
 
 def play_many(
-    game: Game, options: dict[str, str], seats: list[str], games: int, seed: int, jobs: int, watch: Callable[[int], None]
-) -> Tally:
+    game: Game, options: dict[str, str], seats: list[str], games: int, seed: int, jobs: int, watch: Callable[[int], None],
+    code: str = "",
+) -> Tally:  # fmt: skip
     """Games spread over processes; `watch` hears how many are done. The same seed gives the same games, however many jobs
     play them."""
     size = max(1, min(50, games // (jobs * 8)))
@@ -58,14 +70,14 @@ def play_many(
 
     if jobs == 1:
         for chunk in chunks:
-            add(play_some(game.name, options, seats, shifted(chunk, seed)))
+            add(play_some(game.name, options, seats, shifted(chunk, seed), code))
     else:
         pool = ProcessPoolExecutor(jobs)
         try:
             with deaf_to_ctrl_c():  # the workers are born here, and stay so: an interrupted one would leave the pool waiting
                 pool.submit(len, ()).result()
             for done in as_completed(
-                [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed)) for chunk in chunks]
+                [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed), code) for chunk in chunks]
             ):
                 add(done.result())
         finally:

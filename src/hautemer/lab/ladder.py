@@ -124,7 +124,7 @@ def outcomes(todo: list[Job], jobs: int) -> Iterator[tuple[int, int, list[float]
 
 def played(job: Job) -> tuple[int, int, list[float]]:
     pair, way, name, options, seats, seed, seconds = job
-    return pair, way, play_one(SHELF[name], options, seats, seed, seconds)[0]
+    return pair, way, play_one(SHELF[name], options, seats, seed, seconds=seconds)[0]
 
 
 def share_of(player: int, sat: list[int], scores: list[float]) -> float:

@@ -26,6 +26,7 @@ class Tally:
         self.wins = [0.0] * seats
         self.lengths: Counter[int] = Counter()
         self.endings: Counter[str] = Counter()
+        self.faults: list[Counter[str]] = [Counter() for _ in range(seats)]  # answers that others had to give, and why
 
     def add(self, scores: list[float], answers: int, clause: str) -> None:
         self.games += 1
@@ -38,6 +39,7 @@ class Tally:
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
         self.lengths += other.lengths
         self.endings += other.endings
+        self.faults = [a + b for a, b in zip(self.faults, other.faults, strict=True)]
 
     def mean_length(self) -> float:
         return sum(length * n for length, n in self.lengths.items()) / self.games

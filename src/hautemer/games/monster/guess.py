@@ -31,7 +31,7 @@ from hautemer.games.monster.messages import MonsterView
 from hautemer.games.monster.nets import LINK, can_net
 from hautemer.games.monster.state import HUNTERS, NOBODY, WHALE, Deck, Hunter, Monster
 
-TRIES: Final = 50
+TRIES: Final = 1000
 
 
 def guessed(game: Game, v: MonsterView, rng: Rng) -> Monster:
@@ -48,10 +48,11 @@ def guessed(game: Game, v: MonsterView, rng: Rng) -> Monster:
         s.deck(which).sure = set_of(which, v.piles[which].sure)
     for _ in range(TRIES):
         deal(s, v, rng)
-        while not fits(s, v, rng) and v.then[0] in ("net", "link") and more_nets(s, v):
-            continue
         if fits(s, v, rng):
             break
+    else:  # so rare a hand that chance does not find it
+        while v.then[0] in ("net", "link") and not fits(s, v, rng) and more_nets(s, v):
+            continue
     if s.left != BEYOND and v.whale.lands is None:
         aim_leap(s, rng)
     return s
