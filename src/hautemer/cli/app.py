@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hautemer import __version__
-from hautemer.cli import boards, games, proofs, records, servers, tables, trials
+from hautemer.cli import analyses, boards, games, proofs, records, servers, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
 from hautemer.server.settings import Settings
@@ -167,6 +167,22 @@ def replay(
 def verify(log: LogFile, as_json: Json = False) -> None:
     """Check a log: its seals, every answer by the rules, every draw by the sea's key."""
     records.show_verify(log, as_json)
+
+
+@app.command()
+def analyse(
+    log: LogFile,
+    rounds: Annotated[
+        int | None, typer.Option(min=4, help="How much thought a moment is worth.", show_default="by the game's length")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed and rounds give the same figures.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the figures are the same.")] = os.cpu_count() or 1,
+    as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it all down here, for a program.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the chances along the game into this file.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Explain a game that is over: the chances along it, the answers that cost most, luck and skill."""
+    analyses.show(log, rounds, seed, jobs, as_json, svg, language(lang))
 
 
 @app.command()

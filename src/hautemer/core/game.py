@@ -84,6 +84,10 @@ class Game:
         """What the seats are called, first to last."""
         raise NotImplementedError
 
+    def sides(self, options: dict[str, str]) -> list[list[int]]:
+        """The seats that win and lose together: each its own side, unless the game says otherwise."""
+        return [[seat] for seat in range(len(self.seats(options)))]
+
     def start(self, options: dict[str, str]) -> State:
         """The table before the first answer; the options are settled."""
         raise NotImplementedError

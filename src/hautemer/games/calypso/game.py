@@ -81,6 +81,10 @@ class CalypsoGame(Game):
     def seats(self, options: dict[str, str]) -> list[str]:
         return SEATS[: int(options["players"])]
 
+    def sides(self, options: dict[str, str]) -> list[list[int]]:
+        seats = list(range(int(options["players"])))
+        return [seats] if options["mode"].startswith("coop") else [[seat] for seat in seats]
+
     def start(self, options: dict[str, str]) -> State:
         s = empty_table(options)
         s.then(rules.PREPARE)

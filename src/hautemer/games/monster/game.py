@@ -114,6 +114,9 @@ class MonsterGame(Game):
     def seats(self, options: dict[str, str]) -> list[str]:
         return position.SEATS[: int(options["hunters"]) + 1]
 
+    def sides(self, options: dict[str, str]) -> list[list[int]]:
+        return [[0], list(range(1, int(options["hunters"]) + 1))]
+
     def start(self, options: dict[str, str]) -> State:
         dials = dials_for(options)
         whole = dials.whole
