@@ -173,7 +173,7 @@ def verify(log: LogFile, as_json: Json = False) -> None:
 def analyse(
     log: LogFile,
     rounds: Annotated[
-        int | None, typer.Option(min=4, help="How much thought a moment is worth.", show_default="by the game's length")
+        int | None, typer.Option(min=8, help="How much thought a moment is worth.", show_default="by the game's length")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed and rounds give the same figures.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes; the figures are the same.")] = os.cpu_count() or 1,

@@ -15,7 +15,7 @@ from hautemer.lab.judging import Chances, Course, Judged, course_of, judged
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
-FEWEST: Final = 20
+FEWEST: Final = 24
 MOST: Final = 4000
 AT_ONCE: Final = 4
 """How many moments a process judges before it reports."""

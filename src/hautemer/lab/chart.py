@@ -7,13 +7,14 @@ from typing import Final
 
 from hautemer.lab.analysis import Analysis
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 960, 420, 56, 190, 56, 44
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 960, 420, 56, 250, 56, 44
 PAPER, INK, SOFT, LINE = "#fcf8ee", "#0b2233", "#456072", "#e0d4b8"
 COLOURS: Final = ("#cf3d22", "#b27a00", "#5b3fa8", "#8a7a4c", "#16202e", "#c2467c")
 """The seats' own, the pale ones darker: a line is thinner than a piece."""
 STROKES: Final = ("", "9 4", "2 4", "14 4 2 4", "5 3", "1 3 6 3")
 APART: Final = 18
 """How far two names stay apart."""
+LONGEST: Final = 30
 
 
 def drawn(found: Analysis, sides: list[str], title: str) -> str:
@@ -51,10 +52,9 @@ def drawn(found: Analysis, sides: list[str], title: str) -> str:
             f'stroke-dasharray="{STROKES[i]}"/>'
         )
     for i, there in placed([y(chance) for chance in found.chances[-1]]):
-        out.append(
-            f'<path d="M{LEFT + wide + 8} {there:.1f}h22" stroke="{COLOURS[i]}" stroke-width="3" stroke-dasharray="{STROKES[i]}"/>'
-        )
-        out.append(f'<text x="{LEFT + wide + 36}" y="{there:.1f}" dy="4" font-weight="600">{escape(sides[i])}</text>')
+        stroke = f'stroke="{COLOURS[i]}" stroke-width="3" stroke-dasharray="{STROKES[i]}"'
+        out.append(f'<path d="M{LEFT + wide + 8} {there:.1f}h22" {stroke}/>')
+        out.append(f'<text x="{LEFT + wide + 36}" y="{there:.1f}" dy="4" font-weight="600">{escape(shortened(sides[i]))}</text>')
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
@@ -67,3 +67,7 @@ def placed(wanted: list[float]) -> list[tuple[int, float]]:
         found.append((i, floor))
         floor -= APART
     return found
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"

@@ -14,7 +14,7 @@ import msgspec
 
 from hautemer.bots.seeker import FAR, Seeker
 from hautemer.bots.tree import Branch, Tree
-from hautemer.core.engine import SEA, Action, Choice, State, asking, offers, play
+from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, offers, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.logs import Log, begun, read_log, verified
@@ -24,6 +24,12 @@ from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.tally import Z95
 
+TREES: Final = 8
+"""Among how many trees the rounds are shared out."""
+MOST_WORLDS: Final = 12
+"""When the sea is asked and can make no more worlds than these, each is looked at."""
+T95: Final = 2.365
+"""As many standard errors make a 95 % interval of a mean of eight."""
 LEARNING: Final = 4
 """One round of so many, the first of them, only grows the tree: it is not counted."""
 LONGEST: Final = 5
@@ -103,15 +109,67 @@ def judged(text: str, moments: list[int], rounds: int, seed: int) -> list[Judged
 
 
 def judge(course: Course, n: int, rounds: int, seed: int) -> Judged:
-    count = Count(len(course.sides), 0.0, 1.0)
-    tree = Tree(course.game, Rng(luck(seed, n, 0)), FAR)
-    for i in range(rounds):
-        found = course.by_side(grown(tree, course.moments[n].clone()))
-        if i >= rounds // LEARNING:
-            count.add(found)
-    record = course.log.answers[n]
-    answer = None if record.seat == SEA else weighed(course, n, max(1, rounds // 2), seed)
-    return Judged(n, count.means(), count.doubts(), answer)
+    chances, doubts = likely(course, n, rounds, seed)
+    is_draw = course.log.answers[n].seat == SEA
+    return Judged(n, chances, doubts, None if is_draw else weighed(course, n, max(1, rounds // 2), seed))
+
+
+def likely(course: Course, n: int, rounds: int, seed: int) -> tuple[Chances, Chances]:
+    """The chances from the true state, by several trees that know nothing of each other. Where the sea is asked, each grows after
+    a draw of its own: so what is expected of a draw is the mean of what comes after it, and a fair sea gives no luck in the long
+    run."""
+    columns = range(len(course.sides))
+    each = max(1, rounds // TREES)
+    chances, within, between = [0.0 for _ in columns], [0.0 for _ in columns], [0.0 for _ in columns]
+    counts: list[tuple[float, Count]] = []
+    worlds, sampled = after_the_sea(course.moments[n], Rng(luck(seed, n, MOST_WORLDS)))
+    for k, (share, s) in enumerate(worlds):
+        count = Count(len(course.sides), 0.0, 1.0)
+        tree = Tree(course.game, Rng(luck(seed, n, k)), FAR)
+        for i in range(each):
+            found = course.by_side(grown(tree, s.clone()))
+            if i >= each // LEARNING:
+                count.add(found)
+        counts.append((share, count))
+        for i in columns:
+            chances[i] += share * count.means()[i]
+            within[i] += (share * count.doubts()[i]) ** 2 if asking(s) is not None else 0.0
+    if sampled:
+        for i in columns:
+            between[i] = sum([(count.means()[i] - chances[i]) ** 2 for _, count in counts]) / (TREES * (TREES - 1)) * T95 * T95
+    return chances, [sqrt(max(a, b)) for a, b in zip(within, between, strict=True)]
+
+
+def after_the_sea(s: State, rng: Rng) -> tuple[list[tuple[float, State]], bool]:
+    """The worlds in which a seat is asked next, each with its share: all that the sea can make of this one; or, where they are
+    too many or only one, some that are drawn, and then true."""
+    every: list[tuple[float, State]] = []
+    waiting = [(1.0, s.clone())]
+    while waiting and len(every) + len(waiting) <= MOST_WORLDS:
+        share, world = waiting.pop()
+        step = asking(world)
+        if not isinstance(step, Chance):
+            every.append((share, world))
+            continue
+        total = int(step.total(world))
+        for face in step.options(world):
+            after = world.clone()
+            play(after, face)
+            waiting.append((share * int(step.weight(world, face)) / total, after))
+    if not waiting and len(every) > 1:
+        copies = max(1, TREES // len(every))
+        return [(share / copies, world) for share, world in every for _ in range(copies)], False
+    return [(1 / TREES, drawn(s.clone(), k, rng)) for k in range(TREES)], True
+
+
+def drawn(s: State, k: int, rng: Rng) -> State:
+    """The sea has answered until a seat is asked; the first answer is one of the k-th part of all that can come."""
+    part, parts = k, TREES
+    while isinstance(step := asking(s), Chance):
+        total = int(step.total(s))
+        play(s, step.faces[step.at(s, (part * total + int(rng.below(total))) // parts)])
+        part, parts = 0, 1
+    return s
 
 
 def weighed(course: Course, n: int, rounds: int, seed: int) -> Weighed:
@@ -121,14 +179,14 @@ def weighed(course: Course, n: int, rounds: int, seed: int) -> Weighed:
     view = game.view(course.moments[n], record.seat)
     assert view.ask is not None
     given = game.action_of(record.action)
-    tree = Seeker(game, luck(seed, n, 1), rounds).think(view)
+    tree = Seeker(game, luck(seed, n, MOST_WORLDS + 1), rounds).think(view)
     better = tree.best(view.ask.options)
     if better is given:
         known = tree.root.on[given]
         share = float(known.won) / max(1, int(known.given))
         worth = course.by_side([share] * len(game.seats(view.options)))[course.side_of(record.seat)]
         return Weighed(str(given), str(given), worth, worth, 0.0, [])
-    return compared(course, view, given, better, rounds, luck(seed, n, 2))
+    return compared(course, view, given, better, rounds, luck(seed, n, MOST_WORLDS + 2))
 
 
 def compared(course: Course, view: View, given: Action, better: Action, rounds: int, seed: int) -> Weighed:
