@@ -14,7 +14,7 @@ from hautemer.cli.records import opened
 from hautemer.cli.show import console, progress, text_of
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import to_json
-from hautemer.lab.analysis import Analysis, Choice, analysed, costliest, rounds_for
+from hautemer.lab.analysis import Analysis, Chosen, analysed, costliest, rounds_for
 from hautemer.lab.chart import drawn
 from hautemer.lab.judging import Course, course_of
 from hautemer.speech import Speech
@@ -88,7 +88,7 @@ def columns(speech: Speech, *names: str) -> Table:
     return table
 
 
-def line_of(choice: Choice, speech: Speech, names: list[str]) -> str:
+def line_of(choice: Chosen, speech: Speech, names: list[str]) -> str:
     """The better answer, and how it might have gone on; who answers is said where it is somebody else than before."""
     said: list[str] = []
     last = choice.seat

@@ -12,6 +12,7 @@ from hautemer import __version__
 from hautemer.cli import analyses, boards, games, proofs, records, servers, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
+from hautemer.lab.analysis import BUDGET
 from hautemer.server.settings import Settings
 from hautemer.speech import LANGUAGES, language
 
@@ -81,11 +82,17 @@ def serve(
     idle_days: Annotated[float, typer.Option(min=0.01, help="Tables that nobody touches for so long are forgotten.")] = 90,
     pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot takes to answer.")] = 0.6,
     rate: Annotated[float, typer.Option(min=1, help="How many messages a second a browser may send.")] = 20,
+    analysis: Annotated[int, typer.Option(min=1, help="How many rounds of thought a game that is over is worth.")] = BUDGET,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Keep tables for people in browsers, here or elsewhere."""
     settings = Settings(
-        database=servers.database_url(database), origins=frozenset(origin or []), idle_days=idle_days, pace=pace, rate=rate
+        database=servers.database_url(database),
+        origins=frozenset(origin or []),
+        idle_days=idle_days,
+        pace=pace,
+        rate=rate,
+        analysis=analysis,
     )
     servers.run(host, port, settings, browser)
 

@@ -15,7 +15,7 @@ from hautemer.lab.judging import Chances, Course, Judged, course_of, judged
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
-FEWEST: Final = 24
+FEWEST: Final = 8
 MOST: Final = 4000
 AT_ONCE: Final = 4
 """How many moments a process judges before it reports."""
@@ -28,7 +28,7 @@ class Reply(msgspec.Struct, frozen=True):
     action: Action
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Chosen(msgspec.Struct, frozen=True):
     """Answer n, where its seat had a choice, and what the seat could have known to be best: the chance of its side after either,
     what the difference cost, give or take, and how it might have gone on."""
 
@@ -68,7 +68,7 @@ class Analysis(msgspec.Struct, frozen=True):
     sides: list[Account]
     chances: list[Chances]
     doubts: list[Chances]
-    choices: list[Choice]
+    choices: list[Chosen]
 
 
 def rounds_for(course: Course, budget: int = BUDGET) -> int:
@@ -123,10 +123,10 @@ def summed_up(course: Course, found: list[Judged], rounds: int, seed: int) -> An
     return Analysis(course.game.name, rounds, seed, sides, chances, doubts, choices_of(course, by_moment))
 
 
-def choices_of(course: Course, by_moment: dict[int, Judged]) -> list[Choice]:
+def choices_of(course: Course, by_moment: dict[int, Judged]) -> list[Chosen]:
     action = course.game.action
     return [
-        Choice(
+        Chosen(
             n,
             course.log.answers[n].seat,
             action(one.answer.given),
@@ -142,7 +142,7 @@ def choices_of(course: Course, by_moment: dict[int, Judged]) -> list[Choice]:
     ]
 
 
-def costliest(analysis: Analysis, most: int) -> list[Choice]:
+def costliest(analysis: Analysis, most: int) -> list[Chosen]:
     """The choices that surely cost something, the dearest first."""
     return sorted([one for one in analysis.choices if one.cost > one.doubt], key=lambda one: -one.cost)[:most]
 
