@@ -77,7 +77,7 @@ class Storm(Chance[Table, Shell]):
 
 
 HIDE = Hide([HideIt("left"), HideIt("right")])
-NAME = Name([NameIt("left"), NameIt("right")])
+NAME = Name([NameIt("right"), NameIt("left")])  # the best is not the first
 STORM = Storm([Blow("still"), Blow("swapped")])
 
 
