@@ -13,7 +13,7 @@ MAY_KNOW = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab", "speech"},
-    "server": {"core", "games", "bots", "server"},
+    "server": {"core", "games", "bots", "lab", "server"},
     "cli": {"core", "games", "bots", "lab", "server", "cli", "speech"},
 }
 

@@ -391,6 +391,53 @@ def test_who_sat_there_need_not_believe_the_promise(visit: Visit, server: Server
     expect(page.locator("[data-verdict=wrong]")).to_contain_text(EN["check_seen"])
 
 
+def test_the_analysis_goes_on_and_leads_to_its_moments(visit: Visit, played: Played) -> None:
+    page = visit(f"/r/{played.table}")
+    expect(page.locator("figure")).to_have_count(0)
+    asked = button(page, "analysis")
+    expect(asked).to_have_attribute("aria-expanded", "false")
+    asked.click()
+    panel = page.get_by_role("complementary", name=EN["analysis"])
+    expect(panel.get_by_role("progressbar")).to_be_visible()
+    picture(page, "analysis-going")
+    no_violations(page, "going")
+    chart = page.locator("figure")
+    expect(chart).to_be_visible(timeout=120_000)
+    found = played.ask("/analysis")["result"]
+    for side, name in zip(found["sides"], ("Ann", "Ben"), strict=True):
+        part = chart.get_by_role("img")
+        expect(part).to_have_attribute("aria-label", re.compile(f"{name}: {round(100 * side['start'])}% at the start"))
+    box = chart.locator(".field").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 20)
+    middle = int(slider(page).input_value())
+    assert abs(middle - played.last / 2) <= 1
+    page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
+    expect(page).to_have_url(at(played.last))
+    costly = sorted([one for one in found["choices"] if one["cost"] > one["doubt"]], key=lambda one: -one["cost"])[:8]
+    listed = panel.locator("li button")
+    expect(listed).to_have_count(len(costly))
+    for i, one in enumerate(costly[:2]):
+        listed.nth(i).click()
+        expect(page).to_have_url(at(one["n"]))
+        expect(listed.nth(i)).to_have_attribute("aria-current", "step")
+        expect(listed.nth(i)).to_contain_text(["Ann", "Ben"][one["seat"]])
+    panel.get_by_text(EN["analysis_table"]).click()
+    expect(panel.locator("tbody tr")).to_have_count(played.last + 1)
+    no_violations(page, "analysis")
+    picture(page, "analysis")
+    panel.get_by_role("button", name=EN["close"]).click()
+    expect(page.locator(".telling li").first).to_be_visible()
+    friend = visit(f"/r/{played.table}?n=30", width=360, height=740, dark=True)
+    expect(friend.locator("figure")).to_be_visible()
+    picture(friend, "analysis-360")
+    button(friend, "analysis").click()
+    expect(friend.locator(".explained dl").first).to_be_attached()
+    assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    no_violations(friend, "analysis on a phone")
+    picture(friend, "analysis-360-open")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -144,9 +145,12 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(lesson, 413, b"x" * 20_000, game="reef", lesson="higher")
 
     replays = [path for path in walker.about["paths"] if path.startswith("/api/replays/")]
+    analysis = "/api/replays/{table}/analysis"
     for path in replays:
         walker.get(path, 404, table=NOWHERE)
         walker.get(path, 409, table=opened["table"])
+    walker.post(analysis, 404, table=NOWHERE)
+    walker.post(analysis, 409, table=opened["table"])
     walker.get(sockets.PATH, 404, token=token)
     assert asyncio.run(walker.knock(token, Origin="https://elsewhere.example")) == 403
     walker.seen.add((sockets.PATH, "GET", "403"))
@@ -157,6 +161,9 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.get("/api/replays/{table}/moments", 400, "?from=soon", table=opened["table"])
     walker.get("/api/replays/{table}/moments", 200, "?seat=1&from=20", table=opened["table"])
     walker.post(rematch, 201, token=token)
+    walker.post(analysis, 202, table=opened["table"])
+    while walker.get(analysis, 200, table=opened["table"])["state"] != "done":
+        time.sleep(0.2)
 
     with sqlite3.connect(walker.server.database) as database:
         for gone in ("links", "tables"):
@@ -164,6 +171,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(tables, 503, {"game": "reef", "seats": [PERSON, GREEDY]})
     walker.post(seat, 503, {"name": "Ann"}, token=token)
     walker.post(rematch, 503, token=token)
+    walker.post(analysis, 503, table=NOWHERE)
     for path in replays:
         walker.get(path, 503, table=NOWHERE)
 
@@ -180,7 +188,8 @@ def test_the_description_is_valid_openapi() -> None:
 
 
 def test_every_route_is_described(tmp_path: Path) -> None:
-    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/t.db", origins=frozenset(), idle_days=1, pace=0, rate=1)
+    database = f"sqlite+aiosqlite:///{tmp_path}/t.db"
+    settings = Settings(database=database, origins=frozenset(), idle_days=1, pace=0, rate=1, analysis=1)
     served = {(sockets.PATH, "GET")}
     for route in build(settings).routes:
         if isinstance(route, WebSocketRoute):

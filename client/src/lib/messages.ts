@@ -15,12 +15,43 @@ export const OPEN = -3;
 /** The seat of who came by the open link and has not sat down. */
 export const NEWCOMER = -4;
 
+/** How a side came from its chance at the start to its result: start + luck + own + others = end. Luck is what the sea's answers changed, own what the answers of its seats did, others those of all other seats; each give or take its doubt. */
+export interface Account {
+  seats: number[];
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+  luck_doubt: number;
+  own_doubt: number;
+  others_doubt: number;
+}
+
 /** An answer, in one of the games. */
 export type Action =
   | ReefAction
   | CalypsoAction
   | IslandAction
   | MonsterAction;
+
+/** How far the analysis of a game is: not asked for, waiting for another one, so much of it done (0 to 1), there, failed. */
+export interface Analysing {
+  state: 'done' | 'failed' | 'none' | 'running' | 'waiting';
+  done: number;
+  result: Analysis | null;
+}
+
+/** The chances of the sides, by moment, with their doubts; luck and skill, by side; and every choice that a seat had. `rounds`: how many lines of thought a moment was worth. */
+export interface Analysis {
+  game: string;
+  rounds: number;
+  seed: number;
+  sides: Account[];
+  chances: number[][];
+  doubts: number[][];
+  choices: Chosen[];
+}
 
 /** The answer to question n. */
 export interface Answer {
@@ -39,6 +70,19 @@ export interface Answered {
 /** What the learner tries. */
 export interface Attempt {
   action: Action;
+}
+
+/** Answer n, where its seat had a choice, and what the seat could have known to be best: the chance of its side after either, what the difference cost, give or take, and how it might have gone on. */
+export interface Chosen {
+  n: number;
+  seat: number;
+  given: Action;
+  better: Action;
+  worth: number;
+  best: number;
+  cost: number;
+  doubt: number;
+  line: Reply[];
 }
 
 /** The question answers itself: how many seconds it stands in all, and how many are left. */
@@ -186,6 +230,12 @@ export interface Replay {
   clause: string;
   taken_back: number;
   answers: Answered[];
+}
+
+/** One answer of a line. */
+export interface Reply {
+  seat: number;
+  action: Action;
 }
 
 /** What a browser says on its line. */

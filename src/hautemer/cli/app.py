@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from hautemer import __version__
-from hautemer.cli import boards, games, ladders, proofs, records, servers, tables, trials
+from hautemer.cli import analyses, boards, games, ladders, proofs, records, servers, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
+from hautemer.lab.analysis import BUDGET
 from hautemer.server.settings import Settings
 from hautemer.speech import LANGUAGES, language
 
@@ -85,11 +86,17 @@ def serve(
     idle_days: Annotated[float, typer.Option(min=0.01, help="Tables that nobody touches for so long are forgotten.")] = 90,
     pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot takes to answer.")] = 0.6,
     rate: Annotated[float, typer.Option(min=1, help="How many messages a second a browser may send.")] = 20,
+    analysis: Annotated[int, typer.Option(min=1, help="How many rounds of thought a game that is over is worth.")] = BUDGET,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Keep tables for people in browsers, here or elsewhere."""
     settings = Settings(
-        database=servers.database_url(database), origins=frozenset(origin or []), idle_days=idle_days, pace=pace, rate=rate
+        database=servers.database_url(database),
+        origins=frozenset(origin or []),
+        idle_days=idle_days,
+        pace=pace,
+        rate=rate,
+        analysis=analysis,
     )
     servers.run(host, port, settings, browser)
 
@@ -189,6 +196,22 @@ def replay(
 def verify(log: LogFile, as_json: Json = False) -> None:
     """Check a log: its seals, every answer by the rules, every draw by the sea's key."""
     records.show_verify(log, as_json)
+
+
+@app.command()
+def analyse(
+    log: LogFile,
+    rounds: Annotated[
+        int | None, typer.Option(min=8, help="How much thought a moment is worth.", show_default="by the game's length")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed and rounds give the same figures.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the figures are the same.")] = os.cpu_count() or 1,
+    as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it all down here, for a program.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the chances along the game into this file.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Explain a game that is over: the chances along it, the answers that cost most, luck and skill."""
+    analyses.show(log, rounds, seed, jobs, as_json, svg, language(lang))
 
 
 @app.command()

@@ -12,15 +12,15 @@ from hautemer.games.shelf import SHELF
 from hautemer.speech import Speech
 
 
-def opened(path: str) -> tuple[Log, Game]:
-    log = read_log(text_of(path))
+def opened(text: str) -> tuple[Log, Game]:
+    log = read_log(text)
     if log.header.game not in SHELF:
         raise BadInput(f"Line 1 (game): {unknown('game', log.header.game, SHELF)}")
     return log, SHELF[log.header.game]
 
 
 def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: str) -> None:
-    log, game = opened(path)
+    log, game = opened(text_of(path))
     if at is not None:
         show_at(log, game, at, seat, lang)
         return
@@ -65,7 +65,7 @@ def show_at(log: Log, game: Game, at: int, seat: str | None, lang: str) -> None:
 
 
 def show_verify(path: str, json: bool) -> None:
-    log, game = opened(path)
+    log, game = opened(text_of(path))
     draws = verified(log, game)
     if json:
         as_json({"verified": True, "answers": len(log.answers), "draws": draws, "commitment": log.header.commitment})

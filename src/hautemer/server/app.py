@@ -19,6 +19,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from hautemer.server import sockets
+from hautemer.server.analyses import Analyses
 from hautemer.server.calls import Json
 from hautemer.server.harbour import Harbour
 from hautemer.server.routes import CALLS
@@ -40,7 +41,9 @@ def build(settings: Settings) -> Starlette:
         await store.open()
         app.state.harbour = Harbour(store, settings.pace)
         tidying = asyncio.create_task(tidy(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
+        app.state.analyses = Analyses(settings.analysis)
         yield
+        app.state.analyses.close()
         tidying.cancel()
         await store.close()
 

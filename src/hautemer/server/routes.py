@@ -14,6 +14,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.messages import OPEN
 from hautemer.games.shelf import SHELF, game_called
 from hautemer.server import lessons, replays
+from hautemer.server.analyses import Analyses, Analysing
 from hautemer.server.calls import Call, Trouble
 from hautemer.server.description import document
 from hautemer.server.harbour import Harbour
@@ -27,6 +28,11 @@ from hautemer.server.wire import NEWCOMER, Health, Newcomer, NewTable, Offered, 
 def harbour_of(request: Request) -> Harbour:
     harbour: Harbour = request.app.state.harbour
     return harbour
+
+
+def analyses_of(request: Request) -> Analyses:
+    analyses: Analyses = request.app.state.analyses
+    return analyses
 
 
 async def healthz(request: Request) -> Health:
@@ -119,6 +125,16 @@ async def log(request: Request) -> Response:
     return PlainTextResponse(table.log(), media_type="application/x-ndjson", headers=headers)
 
 
+async def analyse(request: Request) -> Analysing:
+    """Have a game that is over analysed in the background: the chances along it, the answers that cost most, luck and skill."""
+    return analyses_of(request).ask_for(await finished(request))
+
+
+async def analysis(request: Request) -> Analysing:
+    """How far the analysis of a game that is over is, and its result when it is there."""
+    return analyses_of(request).of((await finished(request)).row.id)
+
+
 async def learn(request: Request) -> list[Lesson]:
     """The lessons of a game: what the learner sees in each, and what is to be done."""
     return lessons.lessons(game_called(request.path_params["game"]))
@@ -147,5 +163,7 @@ CALLS: Final = [
     Call("GET", "/api/replays/{table}", replay, 200, BACK),
     Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), WHICH),
     Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),
+    Call("POST", "/api/replays/{table}/analysis", analyse, 202, BACK),
+    Call("GET", "/api/replays/{table}/analysis", analysis, 200, BACK),
     Call("GET", "/api/replays/{table}/log", log, 200, BACK, media="application/x-ndjson"),
 ]

@@ -1,0 +1,151 @@
+"""A game that is over, analysed by the server in the background."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hautemer.core.logs import read_log
+from hautemer.core.messages import to_json
+from hautemer.lab.analysis import analysed, rounds_for
+from hautemer.lab.judging import course_of
+from tests.server.harness import GREEDY, PATIENCE, PERSON, Message, Server, duel, play_to_the_end
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
+    yield running
+    running.stop()
+
+
+def played(server: Server) -> str:
+    """A table whose game is over."""
+
+    async def sit() -> str:
+        async with duel(server) as (ann, ben, first):
+            ends = await asyncio.gather(play_to_the_end(ann, first, 1), play_to_the_end(ben, ben.heard[-1], 2))
+            return str(ends[0]["table"])
+
+    return asyncio.run(sit())
+
+
+def state(server: Server, table: str) -> Message:
+    status, text = server.get(f"/api/replays/{table}/analysis")
+    assert status == 200, text
+    found: Message = json.loads(text)
+    return found
+
+
+def ask_for(server: Server, table: str) -> Message:
+    status, found = server.post(f"/api/replays/{table}/analysis")
+    assert status == 202, found
+    told: Message = found
+    return told
+
+
+def awaited(server: Server, table: str, *ends: str) -> list[Message]:
+    """What is told until it is one of those."""
+    told = [state(server, table)]
+    until = time.monotonic() + 2 * PATIENCE
+    while told[-1]["state"] not in ends:
+        assert time.monotonic() < until, told[-1]
+        time.sleep(0.05)
+        told.append(state(server, table))
+    return told
+
+
+def thinking(server: Server) -> list[int]:
+    """The processes below the server that let others go first."""
+    parents: dict[int, int] = {}
+    nice: dict[int, int] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        parents[int(stat.parent.name)], nice[int(stat.parent.name)] = int(fields[1]), int(fields[16])
+    usual = nice[server.process.pid]
+
+    def below(pid: int) -> bool:
+        return pid == server.process.pid or (pid in parents and below(parents[pid]))
+
+    return [pid for pid in parents if nice[pid] > usual and below(pid)]
+
+
+def test_it_is_asked_for_goes_on_and_is_what_the_command_says(server: Server) -> None:
+    table = played(server)
+    assert state(server, table) == {"state": "none", "done": 0.0, "result": None}
+    assert ask_for(server, table)["state"] in ("waiting", "running")
+    assert ask_for(server, table)["state"] in ("waiting", "running"), "asking twice begins nothing"
+    told = awaited(server, table, "done")
+    done = [one["done"] for one in told]
+    assert done == sorted(done)
+    assert done[-1] == 1.0
+    assert any(0 < one < 1 for one in done)
+    assert [one["result"] for one in told[:-1]] == [None] * (len(told) - 1)
+    log = server.get(f"/api/replays/{table}/log")[1]
+    rounds = rounds_for(course_of(log), 1)
+    assert told[-1]["result"] == json.loads(to_json(analysed(log, rounds, 0, 2, lambda done: None)))
+    assert len(told[-1]["result"]["chances"]) == len(read_log(log).answers) + 1
+    assert ask_for(server, table) == told[-1], "it is kept"
+
+
+def test_they_wait_for_each_other_and_the_tables_for_none(server: Server) -> None:
+    first, second = played(server), played(server)
+    ask_for(server, first)
+    assert ask_for(server, second)["state"] == "waiting"
+    seen = 0
+    until = time.monotonic() + PATIENCE
+    while state(server, first)["state"] != "done" and time.monotonic() < until:
+        seen += state(server, second)["done"] > 0 and state(server, first)["state"] != "done"
+        began = time.monotonic()
+        assert server.get("/healthz")[0] == 200
+        assert time.monotonic() - began < 5
+        time.sleep(0.1)
+    assert seen == 0
+    awaited(server, second, "done")
+    until = time.monotonic() + PATIENCE
+    while thinking(server) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert thinking(server) == [], "nobody waits, so nobody works"
+
+
+def test_a_process_that_dies_is_told_and_it_can_be_tried_again(server: Server) -> None:
+    table = played(server)
+    ask_for(server, table)
+    until = time.monotonic() + PATIENCE
+    while not (working := thinking(server)) and time.monotonic() < until:
+        time.sleep(0.02)
+    os.kill(working[0], signal.SIGKILL)
+    assert awaited(server, table, "failed", "done")[-1]["state"] == "failed"
+    ask_for(server, table)
+    awaited(server, table, "done")
+
+
+def test_a_game_that_goes_on_or_is_nowhere_is_not_analysed(server: Server) -> None:
+    opened = server.open_table(PERSON, GREEDY)
+    for table, status in ((opened["table"], 409), ("0123456789abcdef", 404)):
+        assert server.get(f"/api/replays/{table}/analysis")[0] == status
+        assert server.post(f"/api/replays/{table}/analysis")[0] == status
+
+
+def test_the_process_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db")
+    table = played(server)
+    ask_for(server, table)
+    until = time.monotonic() + PATIENCE
+    while not (working := thinking(server)) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert working
+    server.kill()
+    while any(Path(f"/proc/{pid}").exists() for pid in working) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(Path(f"/proc/{pid}").exists() for pid in working)
