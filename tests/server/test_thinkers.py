@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from hautemer.bots.crew import bots_of, crew
@@ -20,7 +21,7 @@ from hautemer.lab import promises
 from hautemer.server import thinkers as module
 from hautemer.server.harbour import Harbour
 from hautemer.server.prompter import due
-from hautemer.server.store import Store
+from hautemer.server.store import AnswerRow, Sitter, Store, answer_row
 from hautemer.server.table import Table
 from hautemer.server.thinkers import SHORTEST, STAND_IN, Thinkers, Thought, searches
 from hautemer.server.wire import NewTable, Refused, SeatPlan, Update
@@ -433,3 +434,36 @@ def test_a_person_plays_the_captain_to_the_end_with_a_hint_over_the_line(tmp_pat
         assert replay["people"][0]["hints"] == ended["people"][0]["hints"]
     finally:
         server.stop()
+
+
+def test_when_the_server_is_killed_nobody_thinks_on(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db", "--think", "0.3")
+    opened = server.open_table(CAPTAIN, CAPTAIN)
+
+    async def look() -> None:
+        async with server.browser(opened["watch"]) as line:
+            eve = Browser(line)
+            for _ in range(3):
+                await eve.next()
+
+    asyncio.run(look())
+    pid = server.process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    if not children.exists():
+        server.stop()
+        pytest.skip("this system does not say who its children are")
+    minds = children.read_text().split()
+    assert minds
+    server.kill()
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{mind}").exists() for mind in minds):
+        assert time.monotonic() < until, "a process still thinks"
+        time.sleep(0.05)
+
+
+def test_a_table_that_was_stored_before_there_were_hints_is_read() -> None:
+    [ann] = msgspec.json.decode(
+        b'[{"kind":"person","name":"Ann","words":"","here":true,"open":false,"deputy_of":""}]', type=list[Sitter]
+    )
+    assert ann.hints == []
+    assert answer_row(3, 0, '{"do":"pass"}') == AnswerRow(3, 0, {"do": "pass"})
