@@ -60,6 +60,12 @@ def doze(question: Question) -> str:
     return question.options[0]
 
 
+def by_seed(question: Question) -> str:
+    """Takes all the time there is, and answers the option of its seed."""
+    time.sleep(question.seconds)
+    return question.options[question.seed]
+
+
 def seconds(question: Question) -> str:
     """Notes how many it was given."""
     with Path(os.environ["HAUTEMER_SECONDS"]).open("a") as note:

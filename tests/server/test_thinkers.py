@@ -42,10 +42,10 @@ async def minds(thinker: str, budget: float = 0.1, number: int = 1, patience: fl
         await found.close()
 
 
-async def asked(thinkers: Thinkers, name: str = "captain") -> Thought:
+async def asked(thinkers: Thinkers, name: str = "captain", seed: int = 1) -> Thought:
     """What a bot answers to the first card of a duel."""
     table = standing_table(0)
-    return await thinkers.choose(name, REEF, REEF.view(table.s, 0), 1)
+    return await thinkers.choose(name, REEF, REEF.view(table.s, 0), seed)
 
 
 def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_process() -> None:
@@ -91,12 +91,13 @@ def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch
     assert (tmp_path / "note").exists(), "it did stumble"
 
 
-def test_what_a_bot_prints_is_no_answer() -> None:
+def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
     async def ask() -> Thought:
         async with minds("chatter", patience=5.0) as thinkers:
             return await asked(thinkers)
 
     assert asyncio.run(ask()).fault == ""
+    assert caplog.records == [], "nor was it asked twice"
 
 
 def test_a_process_that_was_lost_while_it_waited_is_replaced_and_nobody_is_blamed() -> None:
@@ -174,16 +175,18 @@ def test_a_thought_gets_its_part_of_the_time(number: int, wanted: int, waited: f
 
 def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
     async def ask() -> Thought:
-        async with minds("doze", budget=0.6, patience=5.0) as thinkers:
+        async with minds("by_seed", budget=0.6, patience=5.0) as thinkers:
             await thinkers.minds[0].begin()
-            first, second = [asyncio.create_task(asked(thinkers)) for _ in range(2)]
+            first, second = [asyncio.create_task(asked(thinkers, seed=0)) for _ in range(2)]
             await asyncio.sleep(0.1)
             first.cancel()
-            third = asyncio.create_task(asked(thinkers))
+            third = asyncio.create_task(asked(thinkers, seed=1))
             second.cancel()
             return await third
 
-    assert asyncio.run(ask()).fault == ""
+    thought = asyncio.run(ask())
+    assert thought.fault == ""
+    assert str(thought.action) == "play o6", "and gets its own answer"
 
 
 @pytest.mark.parametrize(("spent", "when"), [(0.2, 1.0), (0.99, 1.0), (1.01, 1.05), (1.06, 1.1)])
