@@ -43,7 +43,7 @@ def questions(name: str, seed: int) -> list[View]:
 
 def lengths(name: str, seed: int) -> float:
     """Answers of seats a round, on average over these questions: those of its line alone, not what it looks at beside."""
-    answers = 0
+    answers = rounds = 0
     world: Any = None
     grow = tree.Tree.grow
 
@@ -58,10 +58,11 @@ def lengths(name: str, seed: int) -> float:
         answers += n
         return n
 
-    def watched_grow(self: Any, s: Any) -> None:
-        nonlocal world
+    def watched_grow(self: Any, s: Any, *more: Any) -> None:
+        nonlocal world, rounds
         world = s
-        grow(self, s)
+        rounds += 1
+        grow(self, s, *more)
 
     views = questions(name, seed)
     with (
@@ -71,7 +72,7 @@ def lengths(name: str, seed: int) -> float:
     ):
         for view in views:
             Seeker(game_called(name), seed, ROUNDS[name]).think(view)
-    return answers / (ROUNDS[name] * len(views))
+    return answers / rounds
 
 
 def counted(repetitions: int) -> dict[str, list[float]]:

@@ -3,8 +3,10 @@ import type { Game } from '../src/games/game';
 import reef from '../src/games/reef';
 import { ReefSpeech } from '../src/games/reef/speech';
 import { words } from '../src/games/reef/words';
-import type { Moment } from '../src/lib/messages';
+import type { Moment, Person } from '../src/lib/messages';
+import type { Told } from '../src/lib/seat.svelte';
 import { dated } from '../src/replay/lines';
+import { asides, wholeStory } from '../src/table/story';
 
 const speech = new ReefSpeech('reef', words.en, 'en', ['Ann', 'Ben'], { mode: 'symmetric' });
 const moment = (n: number, ...events: object[]) => ({ n, events, view: {} }) as unknown as Moment;
@@ -24,4 +26,27 @@ test('what is not fetched yet is left out', () => {
 test('a game that tells every event has a line an event', () => {
   const plain = { ...reef, tell: undefined } as Game;
   expect(dated([moment(0), moment(1, passed, passed)], plain, speech).map(({ n }) => n)).toEqual([1, 1]);
+});
+
+const people = [
+  { kind: 'person', name: 'Ann', here: true, deputy_of: '', hints: [2], faults: [] },
+  { kind: 'bot', name: 'captain', here: true, deputy_of: '', hints: [], faults: [3] },
+] as Person[];
+
+test('a hint and a missing answer are told before the answer to their question, though a line holds several answers', () => {
+  const told = [drew(0, 'o4'), drew(0, 'o5'), drew(1, null), passed].map((event, n) => ({ n, event }) as Told);
+  const found = wholeStory(told, asides(people, ['Ann', 'Captain']), reef, speech);
+  expect(found.map(({ text }) => text.replace(/\uE000.*?\uE001/g, ''))).toEqual([
+    found[0]!.text.replace(/\uE000.*?\uE001/g, ''), 'Ann asked for a hint.', found[2]!.text,
+    'Captain gave no answer; the greedy one answered for it.', found[4]!.text,
+  ]);
+  expect(found.map(({ seat }) => seat)).toEqual([0, 0, 1, 1, 0]);
+});
+
+test('in a replay they come at the moment of their question', () => {
+  const moments = [moment(0), moment(1, drew(0, 'o4')), moment(2, drew(0, 'o5')), moment(3, drew(1, null)), moment(4, passed)];
+  const lines = dated(moments, reef, speech, asides(people, ['Ann', 'Captain']));
+  expect(lines.map(({ n, clause }) => [n, clause !== ''])).toEqual([[1, true], [2, false], [3, true], [3, false], [4, true]]);
+  const part = dated(moments.slice(0, 3), reef, speech, asides(people, ['Ann', 'Captain']));
+  expect(part.map(({ n }) => n), 'what is not fetched yet is left out').toEqual([1, 2]);
 });

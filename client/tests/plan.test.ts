@@ -4,7 +4,7 @@ import type { Offered } from '../src/lib/messages';
 import { FREE, Plan, YOU } from '../src/shelf/plan.svelte';
 
 const offer: Offered = {
-  game: 'pond', rules: 1, bots: ['drifter', 'greedy', 'deducer'],
+  game: 'pond', rules: 1, bots: ['cabin_boy', 'lookout', 'captain'],
   options: [{ name: 'players', values: ['3', '2', '6'] }, { name: 'net', values: ['no', 'yes'] }, { name: 'mesh', values: ['wide', 'fine'] }],
 };
 const box = {
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('unless chosen otherwise one plays the first values, in the first seat, against the usual bot', () => {
   expect(plan.options).toEqual({ players: '3', net: 'no' });
-  expect(plan.seats('play')).toEqual({ plan: [person, bot('greedy'), bot('greedy')], mine: [0] });
+  expect(plan.seats('play')).toEqual({ plan: [person, bot('lookout'), bot('lookout')], mine: [0] });
 });
 
 test('an option that says nothing under the others is not said', () => {
@@ -41,16 +41,16 @@ test('there are as many seats as players', () => {
 });
 
 test('a free seat is a bot’s, a guest’s or a neighbour’s; a bot that was named stays', () => {
-  plan.place(1, 'deducer');
-  expect(plan.seats('play').plan).toEqual([person, bot('deducer'), bot('greedy')]);
-  expect(plan.seats('invite')).toEqual({ plan: [person, bot('deducer'), { kind: 'open' }], mine: [0] });
-  expect(plan.seats('same')).toEqual({ plan: [person, bot('deducer'), person], mine: [0, 2] });
-  expect(plan.seats('watch')).toEqual({ plan: [bot('greedy'), bot('deducer'), bot('deducer')], mine: [] });
+  plan.place(1, 'captain');
+  expect(plan.seats('play').plan).toEqual([person, bot('captain'), bot('lookout')]);
+  expect(plan.seats('invite')).toEqual({ plan: [person, bot('captain'), { kind: 'open' }], mine: [0] });
+  expect(plan.seats('same')).toEqual({ plan: [person, bot('captain'), person], mine: [0, 2] });
+  expect(plan.seats('watch')).toEqual({ plan: [bot('lookout'), bot('captain'), bot('captain')], mine: [] });
 });
 
 test('where every seat has its bot, guests and neighbours get them', () => {
-  plan.place(1, 'deducer');
-  plan.place(2, 'drifter');
+  plan.place(1, 'captain');
+  plan.place(2, 'cabin_boy');
   expect(plan.seats('invite').plan).toEqual([person, { kind: 'open' }, { kind: 'open' }]);
   expect(plan.seats('same').mine).toEqual([0, 1, 2]);
 });
@@ -58,19 +58,19 @@ test('where every seat has its bot, guests and neighbours get them', () => {
 test('you sit once: who takes your seat sends you on, and you can take another', () => {
   plan.place(2, YOU);
   expect(plan.sitters).toEqual([FREE, FREE, YOU]);
-  plan.place(2, 'drifter');
-  expect(plan.sitters).toEqual([YOU, FREE, 'drifter']);
+  plan.place(2, 'cabin_boy');
+  expect(plan.sitters).toEqual([YOU, FREE, 'cabin_boy']);
   plan.place(2, YOU);
-  expect(plan.sitters).toEqual(['drifter', FREE, YOU]);
+  expect(plan.sitters).toEqual(['cabin_boy', FREE, YOU]);
 });
 
 test('what was chosen is remembered; what the server no longer has is not', () => {
   plan.choose('net', 'yes');
-  plan.place(1, 'deducer');
-  expect(new Plan(box, offer).seats('play').plan[1]).toEqual(bot('deducer'));
-  const less = new Plan(box, { ...offer, bots: ['drifter'], options: [{ name: 'players', values: ['2'] }, { name: 'net', values: ['no'] }] });
+  plan.place(1, 'captain');
+  expect(new Plan(box, offer).seats('play').plan[1]).toEqual(bot('captain'));
+  const less = new Plan(box, { ...offer, bots: ['cabin_boy'], options: [{ name: 'players', values: ['2'] }, { name: 'net', values: ['no'] }] });
   expect(less.options).toEqual({ players: '2', net: 'no' });
-  expect(less.seats('play').plan).toEqual([person, bot('drifter')]);
+  expect(less.seats('play').plan).toEqual([person, bot('cabin_boy')]);
 });
 
 test('what cannot be read was never chosen', () => {

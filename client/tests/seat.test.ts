@@ -17,15 +17,19 @@ const game = {
 vi.mock('../src/games', () => ({ loadGame: () => Promise.resolve(game) }));
 
 let line: FakeSocket;
+const sent: object[] = [];
 class FakeSocket {
   static OPEN = 1;
+  readyState = 1;
   onopen = () => {};
   onclose = (_: { code: number }) => {};
   onmessage = (_: { data: string }) => {};
   constructor() {
     line = this;
   }
-  send() {}
+  send(said: string) {
+    sent.push(JSON.parse(said));
+  }
   close() {}
 }
 
@@ -43,6 +47,7 @@ async function hear(told: object): Promise<void> {
 beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   seen.length = 0;
+  sent.length = 0;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -117,4 +122,37 @@ test('who asked to take an answer back is told when the others declined, and not
   await hear({ ...update(2), seat: 0, undo: 0 });
   await hear({ ...update(2), seat: 0, undo: null });
   expect(seat.note).toMatchObject({ no: true, why: en.undo_declined });
+});
+
+test('a hint is asked for once, comes with an update, can be laid aside, and goes with its question', async () => {
+  const seat = new Seat('token');
+  line.onopen();
+  const at = document.createElement('button');
+  await hear({ ...update(0, ['dealt']), hint: null });
+  seat.hint(at);
+  seat.hint(at);
+  expect(sent).toEqual([{ type: 'hint', n: 1 }]);
+  expect(seat.hinting).toBe(true);
+  await hear({ ...update(1), hint: null }); // everybody hears that it was asked
+  expect(seat.hinting).toBe(true);
+  await hear({ ...update(1), hint: { do: 'pass' } });
+  expect(seat.hinting).toBe(false);
+  seat.hint(at);
+  expect(seat.hintOff).toBe(true);
+  seat.hint(at);
+  expect(seat.hintOff).toBe(false);
+  seat.hint(at);
+  await hear({ ...update(1, ['passed']), hint: null });
+  expect([seat.hinting, seat.hintOff]).toEqual([false, false]);
+  expect(sent).toHaveLength(1);
+});
+
+test('who is refused a hint can ask again', async () => {
+  const seat = new Seat('token');
+  line.onopen();
+  await hear({ ...update(0, ['dealt']), hint: null });
+  seat.hint(document.createElement('button'));
+  await hear({ type: 'refused', n: 1, clause: '', reason: 'not_stored', why: '' });
+  expect(seat.hinting).toBe(false);
+  expect(seat.note).toMatchObject({ no: true, reason: 'not_stored' });
 });

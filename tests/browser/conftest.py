@@ -61,6 +61,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         dark: bool = False,
         touch: bool = False,
         moving: bool = False,
+        port: int = 0,
     ) -> Page:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
@@ -73,7 +74,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(f"http://127.0.0.1:{server.port}{path}")
+        page.goto(f"http://127.0.0.1:{port or server.port}{path}")
         return page
 
     yield go

@@ -25,4 +25,4 @@ def no_violations(page: Page, where: str) -> None:
     page.wait_for_timeout(400)  # colours settle
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target).join(' ')))")
-    assert found == [], where
+    assert found == [], f"{where}: {found}"

@@ -84,14 +84,14 @@ def test_who_sits_where_is_chosen_and_remembered(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name=EN["options"]).first.click()
     seats = page.get_by_role("dialog").get_by_role("combobox")
-    seats.nth(0).select_option("drifter")
+    seats.nth(0).select_option("deckhand")
     expect(seats.nth(1)).to_have_value("you")
     page.keyboard.press("Escape")
     page.reload()
     button(page, "play")
     sit_down(page, "Ann")
     page.locator(".own button.card").first.wait_for()
-    seat = page.locator(".seat", has_text=EN["bot_drifter"])
+    seat = page.locator(".seat", has_text=EN["bot_deckhand"])
     expect(seat).to_contain_text(REEF["en"]["seats"]["octopus"])
 
 
@@ -164,10 +164,10 @@ def test_who_gives_up_the_seat_leaves_it_to_a_bot_and_takes_it_back(visit: Visit
 
 def test_bots_fill_the_seats_where_nobody_comes(visit: Visit) -> None:
     ann, link = invited(visit)
-    ann.get_by_label(EN["fill_why"]).select_option("drifter")
+    ann.get_by_label(EN["fill_why"]).select_option("deckhand")
     button(ann, "fill")
     expect(ann.locator(".own button.card")).to_have_count(5)
-    expect(ann.locator(".seat", has_text=EN["bot_drifter"])).to_be_visible()
+    expect(ann.locator(".seat", has_text=EN["bot_deckhand"])).to_be_visible()
     late = visit(link)
     expect(late.get_by_text(EN["looking_on"])).to_be_visible()
 

@@ -204,11 +204,14 @@ UNREADABLE: list[tuple[list[str], str]] = [
     (["position", "reef", "-o", "mode=asymmetric", "-o", "finish_rank=3"], "finish_rank is for the symmetric mode only"),
     (
         ["simulate", "reef", "--seats", "drifter,gredy"],
-        "No bot is called 'gredy'. Did you mean greedy? There is: drifter, greedy",
+        "No bot is called 'gredy'. Did you mean greedy? There is: cabin_boy, deckhand,",
     ),
     (["simulate", "reef", "--seats", "drifter,person"], "No bot is called 'person'."),
     (["simulate", "reef", "--seats", "drifter"], "reef has 2 seats here (octopus, crab), but --seats names 1."),
-    (["play", "reef", "--seats", "person,gredy"], "No player is called 'gredy'. Did you mean greedy? There is: person, drifter"),
+    (
+        ["play", "reef", "--seats", "person,gredy"],
+        "No player is called 'gredy'. Did you mean greedy? There is: person, cabin_boy",
+    ),
     (["play", "reef", "--seats", "a,b,c"], "reef has 2 seats here (octopus, crab), but --seats names 3."),
     (["legal", "reef", "HERE", "--lang", "de"], "No language is called 'de'. There is: en, fr."),
     (["games", "--lang", "francais"], "No language is called 'francais'. There is: en, fr."),

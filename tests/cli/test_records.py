@@ -142,6 +142,24 @@ def test_a_game_that_was_left_verifies_and_replays_up_to_there(tmp_path: Path) -
     assert hautemer("replay", str(path), "--json").json["events"][-1]["event"] != "won"
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_where_a_bot_gave_no_answer_is_told(tmp_path: Path, lang: str) -> None:
+    rows = rows_of(recorded())
+    [n, *_] = [row["n"] for row in rows[1:-1] if row["seat"] == 1]
+    rows[n + 1]["fault"] = "slow"
+    path = tmp_path / "faulty.jsonl"
+    path.write_text(sealed_again(rows), "utf-8")
+    assert "gave no answer 1 times" in flat(hautemer("verify", str(path)).out)
+    told = flat(hautemer("replay", str(path), "--lang", lang).out).split("• ")
+    said = flat(load("words", lang)["no_answer"].split("}")[1])
+    [place] = [i for i, line in enumerate(told) if said in line]
+    assert "(drifter)" in told[place]
+    assert "(drifter)" in told[place + 1], "its answer comes after it"
+    del told[place]
+    assert told == flat(hautemer("replay", "-", "--lang", lang, stdin=recorded()).out).split("• ")
+    assert hautemer("replay", str(path), "--json").json["faults"] == {str(n): "slow"}
+
+
 def test_verify_says_how_often_answers_were_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "back.jsonl"
     hautemer("play", "reef", "--seed", "1", "--log", str(path), types=["1", "u", *["1"] * 500])

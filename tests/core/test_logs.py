@@ -43,6 +43,15 @@ def test_a_replay_can_be_told(mode: str) -> None:
     assert replayed(read_log(recorded(mode=mode)), GAME).told is None
 
 
+def test_the_fault_of_a_bot_is_written_beside_the_answer_that_another_gave_and_nowhere_else() -> None:
+    rows = rows_of(recorded())
+    assert not any("fault" in row for row in rows), "older logs read on as they are"
+    rows[-2]["fault"] = "crashed"
+    log = read_log(sealed_again(rows))
+    assert [answer.n for answer in log.answers if answer.fault] == [rows[-2]["n"]]
+    assert verified(log, GAME)
+
+
 def test_words_survive_with_quotes_line_ends_and_accents() -> None:
     words = ('say "7"\n\r\ttwice\\', "crème, brûlée {🦀}")
     log = read_log(recorded(words=words))

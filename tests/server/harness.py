@@ -44,7 +44,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "hautemer", "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            [*command, "--pace", "0", *self.more],
+            [*command, "--pace", "0", "--think", "0.1", *self.more],
             env=dict(os.environ),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

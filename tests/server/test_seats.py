@@ -16,6 +16,7 @@ from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel,
 from tests.server.test_secrets import Nowhere
 
 OPEN = {"kind": "open"}
+UNMARKED: dict[str, list[int]] = {"hints": [], "faults": []}
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +62,7 @@ def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
             await browser.next()
             await browser.say(type="leave")
             told = await browser.next()
-            assert told["people"][1] == {"kind": "open", "name": "", "here": False, "deputy_of": ""}
+            assert told["people"][1] == {"kind": "open", "name": "", "here": False, "deputy_of": "", **UNMARKED}
             assert server.post(link, {"name": "Carl"})[0] == 201
             async with server.browser(opened["seats"][0]) as other:
                 await Browser(other).say(type="join", name="Ann")
@@ -82,11 +83,11 @@ def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: 
         async with duel(server) as (ann, ben, _):
             await ann.say(type="leave")
             played = await ben.until(mine)
-            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann"}
+            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **UNMARKED}
             assert played["people"][0] == greedy, "a bot has answered for Ann"
             await ann.say(type="join", name="Ann")
             back = await ben.until(lambda u: u["people"][0]["kind"] == "person")
-            assert back["people"][0] == {"kind": "person", "name": "Ann", "here": True, "deputy_of": ""}
+            assert back["people"][0] == {"kind": "person", "name": "Ann", "here": True, "deputy_of": "", **UNMARKED}
             n = back["n"]
             await ben.say(type="answer", n=n, action=played["view"]["ask"]["options"][0])
             update = await ann.until(lambda u: u["n"] > n)
@@ -122,7 +123,7 @@ def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
             assert (await ann.next("refused"))["reason"] == "begun"
             return await play_to_the_end(ann, ann.heard[-2] if mine(ann.heard[-2]) else begun, 1)
 
-    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True, "deputy_of": ""}
+    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "", **UNMARKED}
 
 
 def test_bots_rest_while_nobody_listens(server: Server) -> None:

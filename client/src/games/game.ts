@@ -115,7 +115,7 @@ export interface Fact {
 
 export interface StoryLine {
   text: string;
-  clause: string;
+  clause: string; // none where no rule made it so
   seat: number | null;
 }
 

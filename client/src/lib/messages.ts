@@ -144,6 +144,12 @@ export type Heard =
   | Update
   | Refused;
 
+/** What would the captain answer to question n, if they sat here? That it was asked is told to everybody, the answer only to this seat, by the next update that has it. */
+export interface Hint {
+  type: 'hint';
+  n: number;
+}
+
 /** A person sits down: a name, and words of their own for the luck. */
 export interface Join {
   type: 'join';
@@ -205,6 +211,8 @@ export interface Person {
   name: string;
   here: boolean;
   deputy_of: string;
+  hints: number[];
+  faults: number[];
 }
 
 /** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, whose name a client can say in its language. */
@@ -245,7 +253,8 @@ export type Said =
   | Undo
   | Consent
   | Leave
-  | Fill;
+  | Fill
+  | Hint;
 
 /** Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link. */
 export interface SeatPlan {
@@ -293,6 +302,7 @@ export interface Update {
   events: Event[][];
   view: View | null;
   clock: Clock | null;
+  hint: Action | null;
   undo: number | null;
   end: Ending | null;
   rematch: boolean;

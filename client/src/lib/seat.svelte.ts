@@ -28,6 +28,8 @@ export class Seat extends Stage implements Touch {
   sent = $state(false);
   agreed = $state(false); // to what somebody wants to take back
   broken = $state(false); // the game could not be loaded
+  hinting = $state(false); // a hint was asked for and has not come yet
+  hintOff = $state(false); // there is one, but every answer is lit all the same
 
   private readonly wire: Line;
   private readonly waiting: { update: Update; whole: boolean; at: number }[] = [];
@@ -72,6 +74,18 @@ export class Seat extends Stage implements Touch {
     this.wire.say({ type: 'undo', n: this.news.n });
   }
 
+  /** What would the captain answer? Asked again, the hint is laid aside, or taken up. */
+  hint(at: Element): void {
+    if (!this.news || this.hinting) return;
+    if (this.news.hint) {
+      this.hintOff = !this.hintOff;
+      return;
+    }
+    this.touched = at;
+    this.hinting = true;
+    this.wire.say({ type: 'hint', n: this.news.n });
+  }
+
   consent(yes: boolean): void {
     this.agreed = yes;
     this.wire.say({ type: 'consent', yes });
@@ -110,6 +124,7 @@ export class Seat extends Stage implements Touch {
   private refused(refused: Refused): void {
     const answering = this.sent;
     this.sent = false;
+    this.hinting = false;
     if (answering && refused.n !== this.news?.n) return; // the next update says it better
     this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched, passing: false };
   }
@@ -143,6 +158,7 @@ export class Seat extends Stage implements Touch {
     }
     this.happening = null;
     if (update.undo === null) this.agreed = false;
+    if (whole || update.hint || update.n !== this.news?.n) this.hinting = this.hintOff = false;
     if (this.news?.undo === update.seat && update.undo === null && update.n === this.news.n) this.declined();
     this.shown = update.view;
     this.news = update;

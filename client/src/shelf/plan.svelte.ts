@@ -4,7 +4,7 @@ import { recall, remember } from '../lib/settings.svelte';
 
 export const YOU = 'you';
 export const FREE = 'free'; // a bot's, a guest's or a neighbour's, as the table is opened
-const USUAL = 'greedy';
+export const USUAL = 'lookout';
 
 export type Way = 'play' | 'same' | 'invite' | 'watch';
 type Options = Record<string, string>;

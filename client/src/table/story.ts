@@ -1,12 +1,41 @@
 import type { Game, StoryLine } from '../games/game';
 import type { Told } from '../lib/seat.svelte';
 import type { Speech } from '../lib/speech';
-import type { Event } from '../lib/messages';
+import type { Event, Person } from '../lib/messages';
+import { say } from '../lib/words.svelte';
 
 /** What happened, as the game tells it: in its own few lines, or a line an event. */
 export function story(told: Told[], game: Game, speech: Speech): StoryLine[] {
   const events = told.map((one) => one.event);
   return game.tell?.(events, speech) ?? events.map((event) => line(event, speech));
+}
+
+/** How many lines that are. */
+export function length(told: Told[], game: Game, speech: Speech): number {
+  const mute = Object.assign(Object.create(speech) as Speech, { event: () => '', action: () => '', fill: () => '' });
+  return game.tell ? story(told, game, mute).length : told.length;
+}
+
+/** What is told of a question besides what happened, before its answer. */
+export interface Aside extends StoryLine {
+  n: number;
+}
+
+/** Who asked for a hint, and whose bot gave no answer, in order. */
+export function asides(people: Person[], names: string[]): Aside[] {
+  const found = people.flatMap(({ hints, faults }, seat) => [
+    ...hints.map((n) => ({ n, seat, clause: '', text: say('hint_asked', { name: names[seat]! }) })),
+    ...faults.map((n) => ({ n, seat, clause: '', text: say('no_answer', { name: names[seat]! }) })),
+  ]);
+  return found.sort((a, b) => a.n - b.n);
+}
+
+/** The story with them: each stands behind all that earlier answers made happen. */
+export function wholeStory(told: Told[], aside: Aside[], game: Game, speech: Speech): StoryLine[] {
+  const lines = story(told, game, speech);
+  const places = aside.map(({ n }) => length(told.filter((one) => one.n < n), game, speech));
+  aside.forEach((one, i) => lines.splice(places[i]! + i, 0, one));
+  return lines;
 }
 
 export function line(event: Event, speech: Speech): StoryLine {

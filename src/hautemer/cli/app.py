@@ -85,6 +85,10 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="A site besides this one whose pages may open tables.")] = None,
     idle_days: Annotated[float, typer.Option(min=0.01, help="Tables that nobody touches for so long are forgotten.")] = 90,
     pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot takes to answer.")] = 0.6,
+    think: Annotated[float, typer.Option(min=0.1, help="How many seconds a bot that searches thinks about an answer.")] = 1.0,
+    thinkers: Annotated[
+        int, typer.Option(min=0, help="How many processes think; 0 for one a core but one.", show_default="a core but one")
+    ] = 0,
     rate: Annotated[float, typer.Option(min=1, help="How many messages a second a browser may send.")] = 20,
     analysis: Annotated[int, typer.Option(min=1, help="How many rounds of thought a game that is over is worth.")] = BUDGET,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
@@ -95,6 +99,8 @@ def serve(
         origins=frozenset(origin or []),
         idle_days=idle_days,
         pace=pace,
+        think=think,
+        thinkers=thinkers,
         rate=rate,
         analysis=analysis,
     )

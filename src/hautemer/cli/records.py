@@ -29,16 +29,32 @@ def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: s
     events = s.told if seat is None else [event.to(seat_called(game, s, seat)) for event in s.told]
     if json:
         scores = game.scores(s) if asking(s) is None else None
-        as_json({"header": log.header, "events": events, "scores": scores, "taken_back": log.taken_back})
+        faults = {answer.n: answer.fault for answer in log.answers if answer.fault}
+        as_json({"header": log.header, "events": events, "scores": scores, "taken_back": log.taken_back, "faults": faults})
         return
     speech = Speech(game, s.options, lang)
     speech.seats = [f"{called} ({who})" for called, who in zip(speech.seats, log.header.seats, strict=True)]
-    for sentence, clause in speech.terminal.story(events, speech):
+    lines: list[tuple[str, str]] = speech.terminal.story(events, speech)
+    for answer in reversed([answer for answer in log.answers if answer.fault]):
+        place = len(speech.terminal.story(events[: told_before(log, game, answer.n)], speech))
+        lines.insert(place, (speech.ui("no_answer", seat=speech.seat(answer.seat)), ""))
+    for sentence, clause in lines:
         say(sentence, clause, "• ")
     if asking(s) is None:
         ask(game, s, speech)
     else:
         say(speech.ui("left"))
+
+
+def told_before(log: Log, game: Game, n: int) -> int:
+    """How many events there were when question n was asked."""
+    s = begun(log, game)
+    s.told = []
+    for i in range(n):
+        play(s, answered(log, game, s, i))
+    asking(s)
+    assert s.told is not None
+    return len(s.told)
 
 
 def seat_called(game: Game, s: State, name: str) -> int:
@@ -71,5 +87,8 @@ def show_verify(path: str, json: bool) -> None:
         as_json({"verified": True, "answers": len(log.answers), "draws": draws, "commitment": log.header.commitment})
         return
     console.print(f"[green]✓[/] {len(log.answers)} answers, all by the rules; {draws} draws, all from the key that was promised.")
+    faults = sum(answer.fault != "" for answer in log.answers)
+    if faults:
+        console.print(f"[dim]A bot gave no answer {faults} times, and the greedy one answered for it; the log says where.[/]")
     if log.taken_back:
         console.print(f"[dim]Answers were taken back {log.taken_back} times; the log says where.[/]")

@@ -182,7 +182,7 @@ def verified(log: Log, game: Game) -> int:
     return drawn
 
 
-def answer_record(n: int, seat: int, action: Action) -> Answer:
+def answer_record(n: int, seat: int, action: Action, fault: str = "") -> Answer:
     data: dict[str, Any] = {"do": action.do}
     data.update(action.parts())
-    return Answer(n, seat, data)
+    return Answer(n, seat, data, fault)

@@ -18,12 +18,13 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="answer"):
-    """What a seat answered; -1 is the sea."""
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="answer"):
+    """What a seat answered; -1 is the sea. `fault`: what was wrong with the bot for which the greedy one gave this answer."""
 
     n: int
     seat: int
     action: dict[str, str]
+    fault: str = ""
 
 
 class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="cut"):

@@ -215,7 +215,7 @@ def compared(course: Course, view: View, given: Action, better: Action, rounds: 
 def grown(tree: Tree, s: State) -> Chances:
     """One more round; what it came to, by seat."""
     before = tree.chances
-    tree.grow(s)
+    tree.grow(s, tree.rng)
     return [a - b for a, b in zip(tree.chances, before, strict=True)] if before else list(tree.chances)
 
 

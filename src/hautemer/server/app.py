@@ -25,6 +25,7 @@ from hautemer.server.harbour import Harbour
 from hautemer.server.routes import CALLS
 from hautemer.server.settings import Settings
 from hautemer.server.store import Store, StoreTrouble
+from hautemer.server.thinkers import Thinkers
 from hautemer.server.wire import Wrong
 
 PAGES: Final = Path(__file__).parent / "pages"
@@ -39,12 +40,14 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        app.state.harbour = Harbour(store, settings.pace)
+        thinkers = Thinkers(settings.think, settings.thinkers)
+        app.state.harbour = Harbour(store, settings.pace, thinkers)
         tidying = asyncio.create_task(tidy(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
         app.state.analyses = Analyses(settings.analysis)
         yield
         app.state.analyses.close()
         tidying.cancel()
+        await thinkers.close()
         await store.close()
 
     async def socket(connection: WebSocket) -> None:

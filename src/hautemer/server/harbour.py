@@ -16,8 +16,9 @@ from hautemer.core.fair import new_key
 from hautemer.core.game import Game
 from hautemer.core.messages import WATCHER
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.store import NoSuchLink, Sitter, Store, TableRow
+from hautemer.server.store import AnswerRow, NoSuchLink, Sitter, Store, TableRow
 from hautemer.server.table import Table
+from hautemer.server.thinkers import Thinkers, searches
 from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
 
 
@@ -29,9 +30,10 @@ def digest(token: str) -> str:
 class Harbour:
     """All that the server holds in memory."""
 
-    def __init__(self, store: Store, pace: float) -> None:
+    def __init__(self, store: Store, pace: float, thinkers: Thinkers | None = None) -> None:
         self.store: Final = store
         self.pace: Final = pace
+        self.thinkers: Final = thinkers or Thinkers()
         self.tables: Final[dict[str, Table]] = {}
         self.entering: Final = asyncio.Lock()
 
@@ -54,8 +56,7 @@ class Harbour:
     async def add(self, row: TableRow, links: dict[str, int], after: str = "") -> Table:
         """A table that did not exist; where only bots sit, the game begins."""
         await self.store.add_table(row, links, after)
-        table = Table(row, [], SHELF[row.game], self.store, self.pace)
-        self.tables[row.id] = table
+        table = self.put(row, [])
         if table.complete():
             async with table.lock:
                 await table.commit(table.s.clone(), [], [])
@@ -76,8 +77,16 @@ class Harbour:
                     raise NoSuchLink(
                         f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
-                self.tables[table_id] = Table(row, answers, game, self.store, self.pace)
+                self.put(row, answers)
         return self.tables[table_id]
+
+    def put(self, row: TableRow, answers: list[AnswerRow]) -> Table:
+        """The table in memory. Where a bot will search, the processes for it begin."""
+        game = SHELF[row.game]
+        self.tables[row.id] = Table(row, answers, game, self.store, self.pace, self.thinkers)
+        if any(sitter.kind == "bot" and searches(sitter.name, game) for sitter in row.people):
+            self.thinkers.warm()
+        return self.tables[row.id]
 
     async def link(self, table: Table, seat: int) -> str:
         """One more link to a seat."""
@@ -103,7 +112,7 @@ class Harbour:
     async def play_again(self, table: Table) -> None:
         game = table.game
         turned = [*table.row.people[1:], table.row.people[0]]
-        people = [replace(one, words="", here=one.kind == "bot", deputy_of="") for one in turned]
+        people = [replace(one, words="", here=one.kind == "bot", deputy_of="", hints=[]) for one in turned]
         options = game.settle(game.again(table.row.options, game.scores(table.s)))
         row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
         await self.add(row, {}, after=table.row.id)

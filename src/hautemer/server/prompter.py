@@ -9,9 +9,9 @@ from collections.abc import Coroutine
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from hautemer.bots.crew import hire
 from hautemer.core.engine import Action
 from hautemer.core.messages import View
+from hautemer.server.thinkers import Fault, searches
 from hautemer.server.wire import Clock
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 AGAIN: Final = 1.0
 """How long to wait when the database could not take an answer."""
+LATE: Final = 0.05
+"""How much later than its time an answer comes that was not found in time."""
 
 
 class Prompter:
@@ -35,7 +37,7 @@ class Prompter:
         """Somebody listens, or something happened: is it for us to answer?"""
         table = self.table
         step = table.step()
-        about = len(table.answers), table.row.taken_back
+        about = table.about()
         if about == self.about and self.task is not None:
             return
         if self.task is not None:
@@ -68,23 +70,34 @@ class Prompter:
         await self.answer(seat, n, action)
 
     async def think(self, name: str, seat: int) -> None:
-        """A bot gets its seat's view and nothing else. It answers on the beat of the pace, so that how long it took tells
-        nothing of what it holds."""
+        """A bot gets its seat's view and nothing else. It answers on the beat, so that how long it took tells nothing of what it
+        holds."""
         table = self.table
         n = len(table.answers)
         view: View = table.game.view(table.s, seat)
-        bot = hire(name, table.game, hash((table.row.id, n)))
         began = monotonic()
-        action = await asyncio.to_thread(bot.choose, view)
+        thought = await table.thinkers.choose(name, table.game, view, hash((table.row.id, n)))
         if table.pace:
             spent = monotonic() - began
-            await sleep(max(1, math.ceil(spent / table.pace)) * table.pace - spent)
-        await self.answer(seat, n, action)
+            await sleep(due(spent, *self.beat(name)) - spent)
+        await self.answer(seat, n, thought.action, thought.fault)
 
-    async def answer(self, seat: int, n: int, action: Action) -> None:
+    def beat(self, name: str) -> tuple[float, float]:
+        """When this bot answers; and, where the machine was busy, how much later, or a multiple of that. Who searches takes all
+        the time there is for a thought, whatever it needed."""
+        if searches(name, self.table.game):
+            return max(self.table.pace, self.table.thinkers.budget), LATE
+        return self.table.pace, self.table.pace
+
+    async def answer(self, seat: int, n: int, action: Action, fault: Fault = "") -> None:
         """Like everybody; where the database is in trouble, until it is not."""
         self.task = None  # what the answer wakes must not stop it
-        while (refused := await self.table.answer(seat, n, {"do": action.do, **action.parts()})) is not None:
+        while (refused := await self.table.answer(seat, n, {"do": action.do, **action.parts()}, fault)) is not None:
             if refused.reason != "not_stored":
                 return
             await sleep(AGAIN)
+
+
+def due(spent: float, beat: float, late: float) -> float:
+    """When an answer is given that took so long to find: on the beat, or later by a multiple of `late`."""
+    return beat + math.ceil(max(0.0, spent - beat) / late) * late

@@ -10,7 +10,7 @@ from hautemer.core.engine import Action, Chance, asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import commitment
 from hautemer.core.messages import OPEN, WATCHER, Event, View
-from hautemer.server.table import Table, person
+from hautemer.server.table import Table
 from hautemer.server.wire import Person
 
 MOST: Final = 50
@@ -73,7 +73,7 @@ def replay(table: Table) -> Replay:
         game=row.game,
         rules=row.rules,
         options=row.options,
-        people=[person(sitter) for sitter in row.people],
+        people=table.people(),
         words=[sitter.words for sitter in row.people],
         commitment=commitment(row.key),
         key=row.key,

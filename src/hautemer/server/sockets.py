@@ -13,7 +13,7 @@ from hautemer.server.harbour import Harbour
 from hautemer.server.settings import Settings
 from hautemer.server.store import NoSuchLink, StoreTrouble
 from hautemer.server.table import Listener, Table
-from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Fill, Join, Leave, Refused, Said, Undo, Update
+from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Fill, Hint, Join, Leave, Refused, Said, Undo, Update
 
 PATH: Final = "/api/tables/{token}"
 LONGEST: Final = 16 * 1024
@@ -138,5 +138,7 @@ async def take(table: Table, seat: int, said: Said) -> Refused | None:
         return await table.leave(seat)
     if isinstance(said, Fill):
         return await table.fill(seat, said.bot)
+    if isinstance(said, Hint):
+        return await table.hint(seat, said.n)
     assert isinstance(said, Consent)
     return await table.consent(seat, said.yes)

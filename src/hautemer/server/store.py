@@ -75,6 +75,7 @@ class Sitter(msgspec.Struct, frozen=True):
     here: bool = False
     open: bool = False  # a seat for whoever comes by the open link
     deputy_of: str = ""  # who left, when a bot plays on for them
+    hints: list[int] = []  # at which questions they asked for a hint
 
 
 class TableRow(msgspec.Struct):
@@ -94,6 +95,17 @@ class AnswerRow(msgspec.Struct, frozen=True):
     n: int
     seat: int
     action: dict[str, str]
+    fault: str = ""  # what was wrong with the bot for which the greedy one answered
+
+    def written(self) -> str:
+        """In one column, as it always was: no verb has a part called fault."""
+        return encoded({**self.action, "fault": self.fault} if self.fault else self.action)
+
+
+def answer_row(n: int, seat: int, written: str) -> AnswerRow:
+    action = msgspec.json.decode(written, type=dict[str, str])
+    fault = action.pop("fault", "")
+    return AnswerRow(n, seat, action, fault)
 
 
 def encoded(value: Any) -> str:
@@ -144,7 +156,7 @@ class Store:
 
     async def append(self, table_id: str, answers: list[AnswerRow]) -> None:
         """Returns when these answers are on disk, all of them."""
-        await self.written([{"table_id": table_id, "n": a.n, "seat": a.seat, "action": encoded(a.action)} for a in answers])
+        await self.written([{"table_id": table_id, "n": a.n, "seat": a.seat, "action": a.written()} for a in answers])
 
     async def run(self, *statements: sql.sql.Executable) -> None:
         """All of these, or none."""
@@ -209,10 +221,10 @@ class Store:
         )
 
     async def cut(self, row: TableRow, n: int) -> None:
-        """Forget all answers from n on, and remember that it was done."""
+        """Forget all answers from n on, and remember that it was done, and who sits there now."""
         await self.run(
             ANSWERS.delete().where(ANSWERS.c.table_id == row.id, ANSWERS.c.n >= n),
-            TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1),
+            TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1, people=encoded(row.people)),
         )
 
     async def seat_of(self, digest: str) -> tuple[str, int]:
@@ -234,7 +246,7 @@ class Store:
         people = msgspec.json.decode(row.people, type=list[Sitter])
         options = msgspec.json.decode(row.options, type=dict[str, str])
         found = TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back, rematch or "")
-        return found, [AnswerRow(a.n, a.seat, msgspec.json.decode(a.action, type=dict[str, str])) for a in answers]
+        return found, [answer_row(a.n, a.seat, a.action) for a in answers]
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

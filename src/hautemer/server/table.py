@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -14,29 +15,47 @@ from hautemer.core.errors import BadInput
 from hautemer.core.fair import Luck, commitment
 from hautemer.core.game import Game
 from hautemer.core.logs import FORMAT, Writer, answer_record
-from hautemer.core.messages import WATCHER, Event
+from hautemer.core.messages import WATCHER, Event, View
 from hautemer.core.records import End, Header
+from hautemer.core.skills import RANKS
 from hautemer.server.prompter import Prompter
 from hautemer.server.store import AnswerRow, Sitter, Store, StoreTrouble, TableRow
+from hautemer.server.thinkers import Thinkers
 from hautemer.server.wire import LONGEST_NAME, LONGEST_WORDS, NEWCOMER, Ending, Person, Reason, Refused, Update
 
 Listener = Callable[[Update], None]
 DEPUTY: Final = "greedy"
-"""Who plays on for somebody who left."""
+"""Who plays on for somebody who left: it answers at once, and needs none of the time there is to think."""
+CAPTAIN: Final = RANKS[-1]
+"""Who gives hints."""
+
+
+@dataclass
+class Hinted:
+    """A hint that a seat asked for at a question; its answer comes when it has been thought about."""
+
+    about: tuple[int, int]
+    task: asyncio.Task[None]
+    action: Action | None = None
 
 
 class Table:
     """A game in the harbour: its state is nothing but its options and the answers that are stored."""
 
-    def __init__(self, row: TableRow, answers: list[AnswerRow], game: Game, store: Store, pace: float) -> None:
+    def __init__(
+        self, row: TableRow, answers: list[AnswerRow], game: Game, store: Store, pace: float, thinkers: Thinkers | None = None
+    ) -> None:
         self.row: Final = row
         self.game: Final = game
         self.store: Final = store
         self.pace: Final = pace
+        self.thinkers: Final = thinkers or Thinkers()
         self.lock: Final = asyncio.Lock()
         self.listeners: Final[dict[Listener, tuple[int, int]]] = {}  # who listens: the seat, and up to which answer it heard
         self.undo_asked: tuple[int, int, set[int]] | None = None  # by whom, back to where, who is still to agree
+        self.hints: Final[dict[int, Hinted]] = {}  # by seat
         self.prompter: Final = Prompter(self)
+        self.faults = {answer.n: answer.fault for answer in answers if answer.fault}  # by the answer that a stand-in gave
         self.rebuild([(answer.seat, game.action_of(answer.action)) for answer in answers])
 
     def rebuild(self, answers: list[tuple[int, Action]]) -> None:
@@ -147,8 +166,9 @@ class Table:
         self.tell()
         return None
 
-    async def answer(self, seat: int, n: int, data: dict[str, str]) -> Refused | None:
-        """Question n gets its answer: checked, stored, true, told. A double click finds its answer there already."""
+    async def answer(self, seat: int, n: int, data: dict[str, str], fault: str = "") -> Refused | None:
+        """Question n gets its answer: checked, stored, true, told. A double click finds its answer there already. `fault`: why
+        it is not the bot's own."""
         async with self.lock:
             try:
                 action = self.game.action_of(data)
@@ -165,13 +185,13 @@ class Table:
                 return Refused(len(self.answers), clause, None, "")
             after, events = played(self.s, action)
             try:
-                await self.commit(after, [(seat, action)], [events])
+                await self.commit(after, [(seat, action)], [events], fault)
             except StoreTrouble as trouble:
                 return self.refused("not_stored", f"That could not be stored, so it did not happen: {trouble}")
             self.tell()
             return None
 
-    async def commit(self, after: State, answers: list[tuple[int, Action]], story: list[list[Event]]) -> None:
+    async def commit(self, after: State, answers: list[tuple[int, Action]], story: list[list[Event]], fault: str = "") -> None:
         """The sea answers too; all of it is stored in one go, and only then is it true."""
         luck = self.luck()
         first = len(self.answers)
@@ -180,10 +200,11 @@ class Table:
             after, events = played(after, action)
             answers.append((SEA, action))
             story.append(events)
-        await self.store.append(
-            self.row.id, [AnswerRow(first + i, seat, {"do": a.do, **a.parts()}) for i, (seat, a) in enumerate(answers)]
-        )
+        faults = {first: fault} if fault else {}
+        rows = [AnswerRow(n, seat, {"do": a.do, **a.parts()}, faults.get(n, "")) for n, (seat, a) in enumerate(answers, first)]
+        await self.store.append(self.row.id, rows)
         self.s = after
+        self.faults |= faults
         self.answers += answers
         self.story += story
         self.undo_asked = None
@@ -217,13 +238,58 @@ class Table:
             self.tell()
             return None
 
+    async def hint(self, seat: int, n: int) -> Refused | None:
+        """What would the captain answer here? Once a question; everybody is told that it was asked, and it is stored."""
+        async with self.lock:
+            if seat < 0 or self.row.people[seat].kind != "person":
+                return self.refused("watching", "Who has no seat here gets no hint.")
+            if n != len(self.answers):
+                return self.refused("stale", f"That was question {n}; question {len(self.answers)} is asked now.")
+            if not self.complete():
+                return self.refused("waiting", "Not everybody has come yet.")
+            step = self.step()
+            if step is None or not step.may(self.s, seat):
+                return Refused(n, self.game.end_clause if step is None else self.game.turn_clause, None, "")
+            before = self.hints.get(seat)
+            if before is not None and before.about == self.about():
+                return None
+            sitter = self.row.people[seat]
+            self.row.people[seat] = replace(sitter, hints=sorted({*sitter.hints, n}))
+            try:
+                await self.store.keep_people(self.row, [])
+            except StoreTrouble as trouble:
+                self.row.people[seat] = sitter
+                return self.refused("not_stored", f"That could not be stored, so nothing has changed: {trouble}")
+            if before is not None:
+                before.task.cancel()
+            view = self.game.view(self.s, seat)
+            self.hints[seat] = Hinted(self.about(), asyncio.create_task(self.think_for(seat, view)))
+            self.tell()
+            return None
+
+    async def think_for(self, seat: int, view: View) -> None:
+        """From what this seat knows; and nobody else hears when it is done, for how long it takes is about that."""
+        about = self.about()
+        thought = await self.thinkers.choose(CAPTAIN, self.game, view, hash(about))
+        if about == self.about():
+            self.hints[seat].action = thought.action
+            self.tell(seat)
+
+    def about(self) -> tuple[int, int]:
+        """The question that is asked now, and how often an answer was taken back before it."""
+        return len(self.answers), self.row.taken_back
+
     async def cut(self, n: int) -> Refused | None:
+        before = list(self.row.people)
+        self.row.people[:] = [replace(one, hints=sorted({min(n, hint) for hint in one.hints})) for one in before]
         try:
             await self.store.cut(self.row, n)
         except StoreTrouble as trouble:
+            self.row.people[:] = before
             return self.refused("not_stored", f"That could not be stored, so nothing has changed: {trouble}")
         self.row.taken_back += 1
         self.undo_asked = None
+        self.faults = {answer: fault for answer, fault in self.faults.items() if answer < n}
         self.rebuild(self.answers[:n])
         for listener, (seat, _) in self.listeners.items():
             self.listeners[listener] = seat, n
@@ -250,9 +316,12 @@ class Table:
         """This listener hears no more."""
         self.listeners.pop(listener, None)
 
-    def tell(self) -> None:
+    def tell(self, only: int | None = None) -> None:
+        """Everybody, or one seat, hears the news."""
         self.prompter.wake()
         for listener, (seat, heard) in list(self.listeners.items()):
+            if only not in (None, seat):
+                continue
             self.listeners[listener] = seat, len(self.answers)
             listener(self.update(seat, heard, [[event.to(seat) for event in events] for events in self.told_since(heard)]))
 
@@ -267,14 +336,25 @@ class Table:
             game=self.game.name,
             options=self.row.options,
             commitment=commitment(self.row.key),
-            people=[person(sitter) for sitter in self.row.people],
+            people=self.people(),
             events=events,
             view=self.game.screen(self.game.view(self.s, eyes)) if self.begun() else None,
             clock=self.prompter.clock(),
+            hint=hinted.action if (hinted := self.hints.get(seat)) is not None and hinted.about == self.about() else None,
             undo=self.undo_asked[0] if self.undo_asked is not None else None,
             end=Ending(self.game.scores(self.s), self.game.end_clause, self.row.key) if self.over() else None,
             rematch=bool(self.row.rematch),
         )
+
+    def people(self) -> list[Person]:
+        """Who sits where, as everybody may know it."""
+        faults: list[list[int]] = [[] for _ in self.row.people]
+        for n in sorted(self.faults):
+            faults[self.answers[n][0]].append(n)
+        return [
+            Person(one.kind, one.name, one.here, one.deputy_of, one.hints, found)
+            for one, found in zip(self.row.people, faults, strict=True)
+        ]
 
     def told_since(self, n: int) -> list[list[Event]]:
         """By answer; what happened before the first answer is told with it."""
@@ -291,14 +371,9 @@ class Table:
         promised = commitment(self.row.key)
         writer.write(Header(FORMAT, self.game.name, self.row.rules, self.row.options, names, self.row.id, words, promised))
         for n, (seat, action) in enumerate(self.answers):
-            writer.write(answer_record(n, seat, action))
+            writer.write(answer_record(n, seat, action, self.faults.get(n, "")))
         writer.write(End(self.game.scores(self.s), self.game.end_clause, self.row.key))
         return "".join(lines)
-
-
-def person(sitter: Sitter) -> Person:
-    """Who sits there, as everybody may know it."""
-    return Person(sitter.kind, sitter.name, sitter.here, sitter.deputy_of)
 
 
 def played(s: State, action: Action) -> tuple[State, list[Event]]:

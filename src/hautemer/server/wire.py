@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from hautemer.core.engine import Action
 from hautemer.core.messages import Event, View, plain
 
 LONGEST_NAME: Final = 40
@@ -125,7 +126,14 @@ class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
     bot: str
 
 
-Said = Join | Answer | Undo | Consent | Leave | Fill
+class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would the captain answer to question n, if they sat here? That it was asked is told to everybody, the answer only to
+    this seat, by the next update that has it."""
+
+    n: int
+
+
+Said = Join | Answer | Undo | Consent | Leave | Fill | Hint
 """What a browser says on its line."""
 
 
@@ -136,6 +144,8 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     here: bool
     deputy_of: str  # who left, when a bot plays on for them
+    hints: list[int] = []  # at which questions this seat asked for a hint
+    faults: list[int] = []  # to which questions its bot gave no answer, so that the greedy one answered for it
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -167,6 +177,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     events: list[list[Event]]
     view: View | None  # None while somebody is still to come
     clock: Clock | None
+    hint: Action | None  # what the captain would answer here, once this seat asked and it has been thought about
     undo: int | None  # who asks to take an answer back
     end: Ending | None
     rematch: bool  # somebody has opened the next game of these people

@@ -1,0 +1,84 @@
+"""A process that thinks: a question a message on its standard input, an answer a line on its standard output. It ends when nobody
+asks any more."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import sys
+from importlib import import_module
+from typing import Final, TextIO
+
+import msgspec
+from msgspec.structs import replace
+
+from hautemer.bots.crew import hire
+from hautemer.core.messages import View
+from hautemer.games.shelf import SHELF
+
+HEAD: Final = 8
+"""A question is its length in so many bytes, and then itself."""
+MEEK: Final = 10
+"""By how much it steps back when the server's own process wants the processor."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is asked. Actions are built once a process, so they travel by their words."""
+
+    bot: str
+    view: View  # without the options
+    options: list[str]
+    seed: int
+    seconds: float
+
+
+def think(question: Question) -> str:
+    """The bot's answer, in words."""
+    game = SHELF[question.view.game]
+    assert question.view.ask is not None
+    asked = replace(question.view.ask, options=tuple([game.action(option) for option in question.options]))
+    return str(hire(question.bot, game, question.seed, question.seconds).choose(replace(question.view, ask=asked)))
+
+
+def packed(question: Question) -> bytes:
+    said = pickle.dumps(question)
+    return len(said).to_bytes(HEAD) + said
+
+
+def main(thinker: str, patience: float) -> None:
+    """Says that it is ready, and answers until nobody asks any more. Whoever thinks longer than is allowed by so many seconds is
+    ended by the system, even when the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server at a terminal stops this by its empty line
+    if hasattr(os, "nice"):
+        os.nice(MEEK)
+    module, _, name = thinker.partition(":")
+    answer = getattr(import_module(module), name)
+    heard = sys.stdin.buffer
+    told = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a bot prints is no answer
+    say(told, {"ready": thinker})
+    while len(head := heard.read(HEAD)) == HEAD:
+        question: Question = pickle.loads(heard.read(int.from_bytes(head)))
+        alarm(question.seconds + patience)
+        try:
+            said = {"said": str(answer(question))}
+        except BaseException as why:  # whatever a bot does, down to sys.exit
+            said = {"crashed": type(why).__name__}
+        alarm(0)
+        say(told, said)
+
+
+def say(told: TextIO, what: dict[str, str]) -> None:
+    told.write(json.dumps(what) + "\n")
+    told.flush()
+
+
+def alarm(seconds: float) -> None:
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], float(sys.argv[2]))

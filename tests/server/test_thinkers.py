@@ -1,0 +1,472 @@
+"""Bots at a table think elsewhere: the loop is never held up, tables take turns, and a bot that gives no answer stops nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hautemer.bots.crew import bots_of, crew
+from hautemer.core.engine import Chance, asking
+from hautemer.core.logs import read_log, verified
+from hautemer.games.shelf import SHELF
+from hautemer.lab import promises
+from hautemer.server import thinkers as module
+from hautemer.server.harbour import Harbour
+from hautemer.server.prompter import due
+from hautemer.server.store import AnswerRow, Sitter, Store, answer_row
+from hautemer.server.table import Table
+from hautemer.server.thinkers import SHORTEST, STAND_IN, Thinkers, Thought, searches
+from hautemer.server.wire import NewTable, Refused, SeatPlan, Update
+from tests.server.harness import PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
+from tests.server.test_seats import standing_table
+
+REEF = SHELF["reef"]
+CAPTAIN = {"kind": "bot", "name": "captain"}
+BAD = {"crash": "crashed", "leave": "crashed", "die": "crashed", "hang": "slow", "cheat": "illegal", "lie": "illegal"}
+
+
+@asynccontextmanager
+async def minds(thinker: str, budget: float = 0.1, number: int = 1, patience: float = 0.4) -> AsyncIterator[Thinkers]:
+    found = Thinkers(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
+    try:
+        yield found
+    finally:
+        await found.close()
+
+
+async def asked(thinkers: Thinkers, name: str = "captain", seed: int = 1) -> Thought:
+    """What a bot answers to the first card of a duel."""
+    table = standing_table(0)
+    return await thinkers.choose(name, REEF, REEF.view(table.s, 0), seed)
+
+
+def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_process() -> None:
+    """What a view holds survives the journey."""
+
+    async def ask() -> int:
+        number = 0
+        async with minds(module.THINK, patience=20.0) as thinkers:
+            for game in SHELF.values():
+                met: set[str] = set()
+                for s, step, _ in promises.questions(game, 3):
+                    if isinstance(step, Chance) or step.name in met:
+                        continue
+                    met.add(step.name)
+                    bot = bots_of(game)[number % len(bots_of(game))]
+                    thought = await thinkers.choose(bot, game, game.view(s, int(step.seat(s))), number)
+                    assert thought.fault == ""
+                    assert not game.refusal(s, int(step.seat(s)), thought.action)
+                    number += 1
+        return number
+
+    assert asyncio.run(ask()) > 20
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_for_a_bot_that_gives_no_answer_the_greedy_one_answers(bad: str) -> None:
+    async def ask() -> tuple[Thought, Thought]:
+        async with minds(bad) as thinkers:
+            return await asked(thinkers), await asked(thinkers, STAND_IN)
+
+    thought, greedy = asyncio.run(ask())
+    assert thought == (greedy.action, BAD[bad])
+
+
+def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HAUTEMER_STUMBLED", str(tmp_path / "note"))
+
+    async def ask() -> Thought:
+        async with minds("stumble", patience=5.0) as thinkers:
+            return await asked(thinkers)
+
+    assert asyncio.run(ask()).fault == ""
+    assert (tmp_path / "note").exists(), "it did stumble"
+
+
+def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
+    async def ask() -> Thought:
+        async with minds("chatter", patience=5.0) as thinkers:
+            return await asked(thinkers)
+
+    assert asyncio.run(ask()).fault == ""
+    assert caplog.records == [], "nor was it asked twice"
+
+
+def test_a_process_that_was_lost_while_it_waited_is_replaced_and_nobody_is_blamed() -> None:
+    async def ask() -> Thought:
+        async with minds("doze") as thinkers:
+            assert (await asked(thinkers)).fault == ""
+            process = thinkers.minds[0].process
+            assert process is not None
+            process.kill()
+            return await asked(thinkers)
+
+    assert asyncio.run(ask()).fault == ""
+
+
+def test_where_not_even_the_stand_in_answers_the_first_option_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "STAND_IN", "nobody")
+
+    async def ask() -> Thought:
+        async with minds("crash") as thinkers:
+            return await asked(thinkers)
+
+    assert str(asyncio.run(ask()).action) == "play o3"
+
+
+def test_who_answers_at_once_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        async with minds("crash") as thinkers:
+            for name in ("drifter", "greedy"):
+                assert (await asked(thinkers, name)).fault == ""
+            assert thinkers.minds[0].process is None
+
+    asyncio.run(ask())
+    for game in SHELF.values():
+        assert not any(searches(name, game) for name in ("drifter", "greedy", *game.levels))
+        assert any(searches(name, game) for name in crew(game)) or game.levels
+
+
+def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six tables, one process: all are answered in about the time of one thought."""
+    monkeypatch.setenv("HAUTEMER_SECONDS", str(tmp_path / "note"))
+
+    async def ask() -> tuple[float, list[int]]:
+        order: list[int] = []
+
+        async def one(number: int) -> None:
+            assert (await asked(thinkers)).fault == ""
+            order.append(number)
+
+        async with minds("seconds", budget=1.2, patience=5.0) as thinkers:
+            await thinkers.minds[0].begin()
+            began = time.monotonic()
+            await asyncio.gather(*[one(number) for number in range(6)])
+            spent = time.monotonic() - began
+            await one(6)
+            return spent, order
+
+    spent, order = asyncio.run(ask())
+    given = [float(line.split()[1]) for line in (tmp_path / "note").read_text().splitlines()]
+    assert order == list(range(7))
+    assert given[0] == pytest.approx(1.2 - 0.05), "nobody waited when it began"
+    assert given[1:-1] == [SHORTEST] * 5, "they waited for their whole time"
+    assert given[-1] == pytest.approx(1.2 - 0.05), "nobody waits any more"
+    assert spent < 2 * 1.2
+
+
+@pytest.mark.parametrize(
+    ("number", "wanted", "waited", "seconds"),
+    [(1, 1, 0.0, 0.95), (1, 4, 0.0, 0.2), (3, 4, 0.0, 0.7), (3, 2, 0.0, 0.95), (1, 4, 0.9, 0.05), (1, 1000, 0.0, SHORTEST)],
+)
+def test_a_thought_gets_its_part_of_the_time(number: int, wanted: int, waited: float, seconds: float) -> None:
+    found = Thinkers(1.0, number)
+    found.wanted = wanted
+    assert found.share(waited) == pytest.approx(seconds)
+
+
+def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
+    async def ask() -> Thought:
+        async with minds("by_seed", budget=0.6, patience=5.0) as thinkers:
+            await thinkers.minds[0].begin()
+            first, second = [asyncio.create_task(asked(thinkers, seed=0)) for _ in range(2)]
+            await asyncio.sleep(0.1)
+            first.cancel()
+            third = asyncio.create_task(asked(thinkers, seed=1))
+            second.cancel()
+            return await third
+
+    thought = asyncio.run(ask())
+    assert thought.fault == ""
+    assert str(thought.action) == "play o6", "and gets its own answer"
+
+
+@pytest.mark.parametrize(("spent", "when"), [(0.2, 1.0), (0.99, 1.0), (1.01, 1.05), (1.06, 1.1)])
+def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: float, when: float) -> None:
+    table = standing_table(0.6)
+    assert due(spent, *table.prompter.beat("captain")) == pytest.approx(when)
+    assert table.prompter.beat("drifter") == (0.6, 0.6)
+
+
+# ---- at a table ----
+
+
+def told_to(table: Table, seat: int) -> list[Update]:
+    heard: list[Update] = []
+    table.listen(heard.append, seat)
+    return heard
+
+
+async def played_out(table: Table) -> None:
+    """A person who answers the first thing that may be answered, until the game is over."""
+    heard = told_to(table, 0)
+    while heard[-1].end is None:
+        view = heard[-1].view
+        if view is not None and view.ask is not None and view.ask.options:
+            action = view.ask.options[0]
+            await table.answer(0, heard[-1].n, {"do": action.do, **action.parts()})
+        else:
+            await asyncio.sleep(0.005)
+
+
+async def sat_down(harbour: Harbour, *bots: str) -> tuple[Table, str]:
+    """Ann, who is asked first, with these bots, and the link to her seat."""
+    plan = [SeatPlan("person"), *[SeatPlan("bot", bot) for bot in bots]]
+    opened = await harbour.open(NewTable("reef", plan, {"opens": "first"}))
+    token = opened.seats[0]
+    assert token is not None
+    table, _ = await harbour.enter(token)
+    await table.join(0, "Ann", "")
+    return table, token
+
+
+def in_a_harbour(path: Path, thinker: str, work: Callable[[Harbour], Coroutine[Any, Any, Any]]) -> Any:
+    """What comes of some work on tables over that database."""
+
+    async def run() -> Any:
+        store = Store(f"sqlite+aiosqlite:///{path}")
+        await store.open()
+        try:
+            async with minds(thinker) as thinkers:
+                return await work(Harbour(store, 0, thinkers))
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("bad", ["crash", "cheat"])
+def test_the_table_goes_on_the_seat_is_marked_and_the_log_says_so(tmp_path: Path, bad: str) -> None:
+    async def play(harbour: Harbour) -> tuple[str, list[int], str]:
+        table, token = await sat_down(harbour, "captain")
+        await played_out(table)
+        return token, table.people()[1].faults, table.log()
+
+    token, faults, text = in_a_harbour(tmp_path / "tables.db", bad, play)
+    log = read_log(text)
+    assert verified(log, REEF)
+    answers = [answer for answer in log.answers if answer.seat == 1]
+    assert answers
+    assert {answer.fault for answer in answers} == {BAD[bad]}
+    assert faults == [answer.n for answer in answers]
+    assert {answer.fault for answer in log.answers if answer.seat != 1} == {""}
+
+    async def come_back(harbour: Harbour) -> tuple[list[int], str]:
+        table, _ = await harbour.enter(token)
+        return told_to(table, 0)[-1].people[1].faults, table.log()
+
+    assert in_a_harbour(tmp_path / "tables.db", bad, come_back) == (faults, text), "and all of it survives a restart"
+
+
+def test_a_fault_is_gone_with_the_answer_that_was_taken_back(tmp_path: Path) -> None:
+    async def play(harbour: Harbour) -> None:
+        table, _ = await sat_down(harbour, "captain")
+        heard = told_to(table, 0)
+        view = heard[-1].view
+        assert view is not None
+        assert view.ask is not None
+        n, action = heard[-1].n, view.ask.options[0]
+        await table.answer(0, n, {"do": action.do, **action.parts()})
+        while not heard[-1].people[1].faults:
+            await asyncio.sleep(0.005)
+        assert await table.undo(0, len(table.answers)) is None
+        assert heard[-1].people[1].faults == []
+        assert heard[-1].n == n
+
+    in_a_harbour(tmp_path / "tables.db", "crash", play)
+
+
+# ---- hints ----
+
+
+def test_a_hint_is_an_answer_that_may_be_given_and_everybody_hears_that_it_was_asked(tmp_path: Path) -> None:
+    async def play(harbour: Harbour) -> str:
+        table, token = await sat_down(harbour, "greedy")
+        ann, eve = told_to(table, 0), told_to(table, -2)
+        n = ann[-1].n
+        refused = await table.hint(-2, n)
+        assert refused is not None
+        assert refused.reason == "watching"
+        refused = await table.hint(0, n - 1)
+        assert refused is not None
+        assert refused.reason == "stale"
+        assert await table.hint(0, n) is None
+        assert ann[-1].people[0].hints == eve[-1].people[0].hints == [n]
+        assert ann[-1].hint is None, "it is still being thought about"
+        onlooker = len(eve)
+        assert await table.hint(0, n) is None, "asked again, nothing happens"
+        assert len(eve) == onlooker
+        while ann[-1].hint is None:
+            await asyncio.sleep(0.005)
+        assert ann[-1].view is not None
+        assert ann[-1].view.ask is not None
+        assert ann[-1].hint in ann[-1].view.ask.options
+        assert len(eve) == onlooker, "when it was found is nobody else's business"
+        assert told_to(table, 0)[-1].hint is ann[-1].hint, "who comes back still has it"
+        assert told_to(table, -2)[-1].hint is None
+        await table.answer(0, n, {"do": ann[-1].hint.do, **ann[-1].hint.parts()})
+        assert ann[-1].hint is None
+        assert await table.undo(0, len(table.answers)) is None
+        assert ann[-1].hint is None, "it was for another time"
+        assert ann[-1].people[0].hints == [n], "that it was asked is not taken back"
+        await played_out(table)
+        refused = await table.hint(0, len(table.answers))
+        assert refused is not None
+        assert refused.clause == "reef.end"
+        return token
+
+    token = in_a_harbour(tmp_path / "tables.db", "doze", play)
+
+    async def come_back(harbour: Harbour) -> int:
+        table, _ = await harbour.enter(token)
+        again = await harbour.rematch(table, 0)
+        assert (await harbour.table(again.table)).people()[1].hints == []
+        return len(table.people()[0].hints)
+
+    assert in_a_harbour(tmp_path / "tables.db", "doze", come_back) == 1
+
+
+def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
+    async def play(harbour: Harbour) -> None:
+        opened = await harbour.open(NewTable("reef", [SeatPlan("person")] * 2, {"opens": "first"}))
+        table = await harbour.table(opened.table)
+        await table.join(0, "Ann", "")
+        refused = await table.hint(0, 0)
+        assert isinstance(refused, Refused)
+        assert refused.reason == "waiting"
+        await table.join(1, "Ben", "")
+        refused = await table.hint(1, len(table.answers))
+        assert isinstance(refused, Refused)
+        assert refused.clause == "reef.turn"
+        assert table.people()[1].hints == []
+
+    in_a_harbour(tmp_path / "tables.db", "doze", play)
+
+
+def test_a_hint_of_twins_is_the_same() -> None:
+    """It is thought of from the seat's view alone: worlds that differ in what it cannot see give the same."""
+
+    async def compare() -> int:
+        number = 0
+        async with minds("tests.server.test_thinkers:few_rounds", patience=20.0) as thinkers:
+            for s, step, rng in promises.questions(REEF, 5):
+                if isinstance(step, Chance):
+                    continue
+                seat = int(step.seat(s))
+                twin = REEF.guess(REEF.view(s, seat), rng)
+                asking(twin)
+                pair = [await thinkers.choose("captain", REEF, REEF.view(one, seat), number) for one in (s, twin)]
+                assert pair[0] == pair[1]
+                number += 1
+        return number
+
+    assert asyncio.run(compare()) > 20
+
+
+def few_rounds(question: Any) -> str:
+    """As a seeker without a clock thinks: the same seed, the same thought."""
+    from hautemer.server import mind
+
+    return mind.think(type(question)("cabin_boy", question.view, question.options, question.seed, 0.0))
+
+
+# ---- on a real server ----
+
+
+def test_a_server_answers_while_captains_think_and_they_answer_in_time(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db", "--pace", "0.1", "--think", "0.5", "--rate", "1000")
+    opened = server.open_table(CAPTAIN, CAPTAIN)
+
+    async def look() -> tuple[list[float], list[float]]:
+        waits: list[float] = []
+        calls: list[float] = []
+        async with server.browser(opened["watch"]) as line:
+            eve = Browser(line)
+            await eve.next()
+            await eve.next()  # the processes have begun
+            heard = time.monotonic()
+            for _ in range(6):
+                answer = asyncio.create_task(eve.next())
+                while not answer.done():
+                    began = time.monotonic()
+                    status, _ = await asyncio.to_thread(server.get, "/healthz")
+                    assert status == 200
+                    calls.append(time.monotonic() - began)
+                    await asyncio.sleep(0.02)
+                waits.append(time.monotonic() - heard)
+                heard = time.monotonic()
+        return waits, calls
+
+    try:
+        waits, calls = asyncio.run(look())
+    finally:
+        server.stop()
+    assert sorted(calls)[len(calls) // 2] < 0.05
+    assert sorted(waits)[len(waits) // 2] == pytest.approx(0.5, abs=0.1)
+
+
+def test_a_person_plays_the_captain_to_the_end_with_a_hint_over_the_line(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db", "--think", "0.1", "--rate", "100000")
+    opened = server.open_table(PERSON, CAPTAIN, opens="first")
+
+    async def sit() -> Message:
+        async with server.browser(opened["seats"][0]) as line:
+            ann = Browser(line)
+            await ann.say(type="join", name="Ann")
+            first = await ann.until(mine)
+            await ann.say(type="hint", n=first["n"])
+            told = await ann.until(lambda update: update["hint"])
+            assert told["hint"] in told["view"]["ask"]["options"]
+            assert told["people"][0]["hints"] == [first["n"]]
+            assert events_of(told) == []
+            return await play_to_the_end(ann, told, 1)
+
+    try:
+        ended = asyncio.run(sit())
+        assert ended["people"][1]["faults"] == []
+        assert verified(read_log(server.log_of(opened)[1]), REEF)
+        replay = json.loads(server.get(f"/api/replays/{opened['table']}")[1])
+        assert replay["people"][0]["hints"] == ended["people"][0]["hints"]
+    finally:
+        server.stop()
+
+
+def test_when_the_server_is_killed_nobody_thinks_on(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db", "--think", "0.3")
+    opened = server.open_table(CAPTAIN, CAPTAIN)
+
+    async def look() -> None:
+        async with server.browser(opened["watch"]) as line:
+            eve = Browser(line)
+            for _ in range(3):
+                await eve.next()
+
+    asyncio.run(look())
+    pid = server.process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    if not children.exists():
+        server.stop()
+        pytest.skip("this system does not say who its children are")
+    minds = children.read_text().split()
+    assert minds
+    server.kill()
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{mind}").exists() for mind in minds):
+        assert time.monotonic() < until, "a process still thinks"
+        time.sleep(0.05)
+
+
+def test_a_table_that_was_stored_before_there_were_hints_is_read() -> None:
+    [ann] = msgspec.json.decode(
+        b'[{"kind":"person","name":"Ann","words":"","here":true,"open":false,"deputy_of":""}]', type=list[Sitter]
+    )
+    assert ann.hints == []
+    assert answer_row(3, 0, '{"do":"pass"}') == AnswerRow(3, 0, {"do": "pass"})
