@@ -17,7 +17,7 @@ from hautemer.games.reef import effects, position, rules
 from hautemer.games.reef.actions import ALLOW
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
 from hautemer.games.reef.deck import deck_for, printed
-from hautemer.games.reef.guess import KIND, guessed_side, known_side
+from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
 from hautemer.games.reef.messages import ReefView, SideView, Sight
 from hautemer.games.reef.state import NOBODY, PLACES, Reef, Side, all_seen, laid, stack
@@ -72,6 +72,7 @@ class ReefGame(Game):
 
     def __init__(self) -> None:
         super().__init__(STEPS)
+        self.known: tuple[View, Reef, Deal] | None = None  # what the last guess was about
 
     def settle(self, given: dict[str, str]) -> dict[str, str]:
         options = super().settle(given)
@@ -131,11 +132,25 @@ class ReefGame(Game):
         return replace(v, sides=(sides[0], sides[1]), played=())
 
     def guess(self, view: View, rng: Rng) -> State:
-        v = cast(ReefView, view)
-        other = guessed_side(v, 1 - v.seat, rng)
+        """What is known of the table is kept from one guess to the next."""
+        if self.known is None or self.known[0] is not view:
+            v = cast(ReefView, view)
+            self.known = v, self.known_table(v), hidden_deal(v, 1 - v.seat)
+        _, table, deal = self.known
+        s = table.clone()
+        other = deal.side(rng)
+        if view.seat == 0:
+            s.second = other
+        else:
+            s.first = other
+        return s
+
+    def known_table(self, v: ReefView) -> Reef:
+        """The table without the other side's cards."""
         me = known_side(v.sides[v.seat])
+        nobody = Side(0)
         octopus: i64 = 0 if v.options["octopus"] == "first" else 1
-        s = Reef(v.options, deck_for(v.options), octopus, me if v.seat == 0 else other, other if v.seat == 0 else me)
+        s = Reef(v.options, deck_for(v.options), octopus, me if v.seat == 0 else nobody, nobody if v.seat == 0 else me)
         s.table = stack([KIND[card] for card in v.table])
         s.lower = v.lower
         s.turn = v.turn

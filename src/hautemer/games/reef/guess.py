@@ -37,23 +37,13 @@ def noted(seen: tuple[Sight, ...] | None) -> Sighting | None:
     return found
 
 
-def guessed_side(view: ReefView, seat: int, rng: Rng) -> Side:
-    """The other side: its cards are those that are nowhere else, dealt to hand, pile and secret discards as they can lie."""
+def hidden_deal(view: ReefView, seat: int) -> Deal:
+    """The other side's cards: those that are nowhere else."""
     mine = view.sides[1 - seat]
-    other = view.sides[seat]
     hidden: i64 = deck_of(OCTOPUS) | deck_of(CRAB)
     for cards in (mine.hand, mine.pile, mine.secret, view.table, view.played):
         hidden = minus(hidden, set_of(cards))
-    deal = Deal(other, listed(hidden))
-    for _ in range(TRIES):
-        if deal.shuffle(rng):
-            break
-    side = Side(gathered(deal.pile))
-    side.hand = gathered(deal.hand)
-    side.held = other.held
-    side.buried = gathered(deal.buried)
-    side.seen = noted(other.seen)
-    return side
+    return Deal(view.sides[seat], listed(hidden))
 
 
 class Deal:
@@ -79,27 +69,43 @@ class Deal:
             else:
                 self.held.append((kind, sight.after))
         self.free.extend([(kind, 0) for kind in hidden])
+        self.all_free: i64 = gathered([kind for kind, _ in self.free])
+        self.seen: Final = noted(view.seen)
         self.hand: list[int] = []
-        self.pile: list[int] = []
+        self.pile: i64 = 0
         self.buried: list[int] = []
+
+    def side(self, rng: Rng) -> Side:
+        """One such side: to hand, pile and secret discards as they can lie, each way as likely."""
+        for _ in range(TRIES):
+            if self.shuffle(rng):
+                break
+        side = Side(self.pile)
+        side.hand = gathered(self.hand)
+        side.held = self.room
+        side.buried = gathered(self.buried)
+        side.seen = self.seen
+        return side
 
     def shuffle(self, rng: Rng) -> bool:
         """Deal once; false when a discard came out older than the card can be. The last deal stands in any case."""
         in_hand = self.room - len(self.sure)
         open_discards = self.discards - len(self.gone)
-        shuffle(self.free, rng)
         drawn = in_hand + open_discards - len(self.held)
-        through_hand = self.held + self.free[:drawn]
-        shuffle(through_hand, rng)
+        free = self.free.copy()
+        shuffle(free, rng, drawn)
+        through_hand = self.held + free[:drawn]
+        shuffle(through_hand, rng, in_hand)
         discards = self.gone + through_hand[in_hand:]
-        shuffle(discards, rng)
+        shuffle(discards, rng, len(discards))
         self.hand = self.sure + [kind for kind, _ in through_hand[:in_hand]]
-        self.pile = [kind for kind, _ in self.free[drawn:]]
+        self.pile = minus(self.all_free, gathered([kind for kind, _ in free[:drawn]]))
         self.buried = [kind for kind, _ in discards]
         return all(after <= i for i, (_, after) in enumerate(discards))
 
 
-def shuffle(cards: list[tuple[int, int]], rng: Rng) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        j = int(rng.below(i + 1))
+def shuffle(cards: list[tuple[int, int]], rng: Rng, first: int) -> None:
+    """So many of them, any, in any order, come first."""
+    for i in range(min(first, len(cards) - 1)):
+        j = i + int(rng.below(len(cards) - i))
         cards[i], cards[j] = cards[j], cards[i]
