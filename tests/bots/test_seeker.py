@@ -70,12 +70,12 @@ def test_of_one_answer_there_is_nothing_to_think() -> None:
     assert bot.thought == 0
 
 
-def test_it_sees_further_than_the_greedy_one() -> None:
-    """Ten games, the seats exchanged; the seeds are fixed, so this is one outcome, not a matter of luck."""
+def test_it_does_not_drift() -> None:
+    """Six games, the seats exchanged; the seeds are fixed, so this is one outcome, not a matter of luck."""
     game = SHELF["reef"]
     won = 0.0
-    for seed in range(10):
-        bots = [Seeker(game, seed, rounds=60), hire("greedy", game, seed)]
+    for seed in range(6):
+        bots = [Seeker(game, seed, rounds=30), hire("drifter", game, seed)]
         if seed % 2:
             bots.reverse()
         sea = Rng(seed)
@@ -87,7 +87,7 @@ def test_it_sees_further_than_the_greedy_one() -> None:
             seat = int(step.seat(s))
             options = answer(s, bots[seat].choose(game.view(s, seat)), sea)
         won += game.scores(s)[seed % 2]
-    assert won >= 7
+    assert won >= 5, "how strong each rank is, docs/strength tells"
 
 
 def test_on_the_island_it_lands_when_it_can() -> None:

@@ -15,6 +15,8 @@ from hautemer.lab.judging import Chances, Course, Judged, course_of, judged
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
+STEERED: Final = 15
+"""How many rounds at random one costs that goes by the hints."""
 FEWEST: Final = 8
 MOST: Final = 4000
 AT_ONCE: Final = 4
@@ -75,7 +77,8 @@ def rounds_for(course: Course, budget: int = BUDGET) -> int:
     """How many rounds a moment, so that the whole game takes about its budget: weighing a choice costs half as much as judging
     its moment, and as much again where the answer was not the best."""
     uses = [1.0 if course.log.answers[n].seat == SEA else 2.5 for n in course.open_moments()]
-    return min(MOST, max(FEWEST, round(budget / max(1.0, sum(uses)))))
+    dear = STEERED if course.game.steered else 1
+    return min(MOST, max(FEWEST, round(budget / dear / max(1.0, sum(uses)))))
 
 
 def batches(course: Course) -> list[list[int]]:
