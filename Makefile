@@ -5,6 +5,7 @@ BUILT := build/compiled
 PAGES := src/hautemer/server/pages
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.bin') setup.py
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json)
+LONG := tests/server/test_kill.py tests/test_clauses.py tests/test_compiled.py tests/bots/test_twins.py  # once is enough: compiled
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 
@@ -19,7 +20,7 @@ terminal: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
 
 test: check chromium $(BUILT)/ready  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
 	cd client && npm run --silent check && npm test --silent
-	$(PLAIN) -m pytest -n 2 --ignore tests/server/test_kill.py --ignore tests/browser  # once is enough: compiled, below
+	$(PLAIN) -m pytest -n 2 --ignore tests/browser $(LONG:%=--ignore %)
 	$(COMPILED) -m pytest -n 2 --ignore tests/browser
 	$(COMPILED) -m pytest -n 2 --reruns 1 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves; again: its luck is real luck, and what is broken fails twice
 

@@ -71,11 +71,11 @@ def test_of_one_answer_there_is_nothing_to_think() -> None:
 
 
 def test_it_does_not_drift() -> None:
-    """Six games, the seats exchanged; the seeds are fixed, so this is one outcome, not a matter of luck."""
+    """Eight games, the seats exchanged; the seeds are fixed, so this is one outcome, not a matter of luck."""
     game = SHELF["reef"]
     won = 0.0
-    for seed in range(6):
-        bots = [Seeker(game, seed, rounds=30), hire("drifter", game, seed)]
+    for seed in range(8):
+        bots = [Seeker(game, 100 + seed, rounds=20), hire("drifter", game, 200 + seed)]
         if seed % 2:
             bots.reverse()
         sea = Rng(seed)
@@ -87,7 +87,7 @@ def test_it_does_not_drift() -> None:
             seat = int(step.seat(s))
             options = answer(s, bots[seat].choose(game.view(s, seat)), sea)
         won += game.scores(s)[seed % 2]
-    assert won >= 5, "how strong each rank is, docs/strength tells"
+    assert won >= 6, "how strong each rank is, docs/strength tells"
 
 
 def test_on_the_island_it_lands_when_it_can() -> None:

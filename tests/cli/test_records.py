@@ -145,7 +145,7 @@ def test_a_game_that_was_left_verifies_and_replays_up_to_there(tmp_path: Path) -
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_where_a_bot_gave_no_answer_is_told(tmp_path: Path, lang: str) -> None:
     rows = rows_of(recorded())
-    [n, *_] = [row["n"] for row in rows[1:-1] if row["seat"] == 1]
+    [n, *_] = [row["n"] for row in rows[1:-1] if row["seat"] == 1 and row["action"]["do"] == "play"]
     rows[n + 1]["fault"] = "slow"
     path = tmp_path / "faulty.jsonl"
     path.write_text(sealed_again(rows), "utf-8")

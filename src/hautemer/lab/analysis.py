@@ -15,7 +15,7 @@ from hautemer.lab.judging import Chances, Course, Judged, course_of, judged
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
-STEERED: Final = 15
+STEERED: Final = 5
 """How many rounds at random one costs that goes by the hints."""
 FEWEST: Final = 8
 MOST: Final = 4000
@@ -114,7 +114,7 @@ def analysed(text: str, rounds: int, seed: int, jobs: int, watch: Callable[[int]
 def summed_up(course: Course, found: list[Judged], rounds: int, seed: int) -> Analysis:
     """The whole, from its moments in any order."""
     by_moment = {one.n: one for one in found}
-    end = course.by_side(course.scores)
+    end = course.by_side(course.ends)
     sure = [0.0] * len(end)
     whose = [len(course.moments)]  # where the chance of a moment was judged: if it can only go on in one way, at the next
     for n in reversed(range(len(course.moments))):

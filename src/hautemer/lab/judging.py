@@ -69,7 +69,6 @@ class Course:
             raise BadInput("The game was left before its end: only a game that was played out can be analysed.")
         self.log: Final = log
         self.game: Final = game
-        self.scores: Final = log.end.scores
         self.moments: Final[list[State]] = []
         self.choices: Final[list[int]] = []  # how many answers were possible, by moment
         s = begun(log, game)
@@ -79,13 +78,13 @@ class Course:
             self.moments.append(s.clone())
             self.choices.append(len(step.options(s)))
             play(s, game.action_of(answer.action))
+        asking(s)
+        self.ends: Final = game.chances(s)  # by seat: who won
         self.sides: Final = game.sides(s.options)
 
     def by_side(self, chances: Chances) -> Chances:
-        """The chances of the seats as those of their sides: shares add up, but where all win together each has the whole."""
-        if len(self.sides) == 1:
-            return [sum(chances) / len(chances)]
-        return [sum([chances[seat] for seat in side]) for side in self.sides]
+        """The chances of the seats as those of their sides: who wins together has the same."""
+        return [sum([chances[seat] for seat in side]) / len(side) for side in self.sides]
 
     def side_of(self, seat: int) -> int:
         return next(i for i, side in enumerate(self.sides) if seat in side)
@@ -183,8 +182,7 @@ def weighed(course: Course, n: int, rounds: int, seed: int) -> Weighed:
     better = tree.best(view.ask.options)
     if better is given:
         known = tree.root.on[given]
-        share = float(known.won) / max(1, int(known.given))
-        worth = course.by_side([share] * len(game.seats(view.options)))[course.side_of(record.seat)]
+        worth = float(known.won) / max(1, int(known.given))
         return Weighed(str(given), str(given), worth, worth, 0.0, [])
     return compared(course, view, given, better, rounds, luck(seed, n, MOST_WORLDS + 2))
 

@@ -7,10 +7,11 @@ from statistics import mean
 
 import pytest
 
-from hautemer.bots.crew import crew, hire, known_bot
+from hautemer.bots.crew import bots_of, crew, hire, known_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
+from hautemer.core.skills import RANKS
 from hautemer.games.calypso.hints import chance
 from hautemer.games.calypso.players import FRESH, FRESH_BEST
 from hautemer.games.calypso.state import Calypso
@@ -20,7 +21,9 @@ from hautemer.lab import promises
 from hautemer.lab.arena import play_some
 from tests.games.calypso.drawing import GAME, Drawn
 
-LEVELS = pytest.mark.parametrize("level", GAME.levels)
+LEVELS = pytest.mark.parametrize(
+    "level", [*GAME.levels, *[skill.advice for skill in GAME.crew.values() if skill.advice not in GAME.levels]]
+)
 TRIES = 300
 
 
@@ -33,8 +36,9 @@ def answers(t: Drawn, level: str) -> Counter[str]:
 
 
 def test_a_game_has_the_bots_of_everywhere_and_its_own() -> None:
-    assert crew(SHELF["reef"]) == ["drifter", "greedy"]
-    assert crew(GAME) == ["drifter", "greedy", "forgetful", "watchful", "deducer", "perfect"]
+    assert crew(GAME) == crew(SHELF["reef"]) == list(RANKS)
+    assert bots_of(SHELF["reef"]) == [*RANKS, "drifter", "greedy"]
+    assert bots_of(GAME) == [*RANKS, "drifter", "greedy", "forgetful", "watchful", "deducer", "perfect"]
 
 
 def test_a_bot_of_one_game_is_unknown_in_another() -> None:

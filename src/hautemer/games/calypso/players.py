@@ -39,11 +39,11 @@ KNOWN: dict[str, Level] = {
 }
 LEVELS: Final[tuple[str, ...]] = tuple(KNOWN)
 KNOWN |= {
-    "cabin_boy": Level(recalls=0, deduces=False, slips=85),
-    "deckhand": Level(recalls=8, deduces=False, slips=63),
-    "lookout": Level(recalls=18, deduces=False, slips=42),
-    "helmsman": Level(recalls=50, deduces=False, slips=19),
-    "mate": Level(recalls=92, deduces=False, slips=3),
+    "cabin_boy": Level(recalls=0, deduces=False, slips=92),
+    "deckhand": Level(recalls=7, deduces=False, slips=68),
+    "lookout": Level(recalls=17, deduces=False, slips=45),
+    "helmsman": Level(recalls=50, deduces=False, slips=20),
+    "mate": Level(recalls=96, deduces=False, slips=1),
 }
 CREW: Final[dict[str, Skill]] = crew_of(
     Skill(advice="cabin_boy"),

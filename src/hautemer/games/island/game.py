@@ -109,12 +109,12 @@ class IslandGame(Game):
         Option("open_values", "no", "yes"),
     ]
     crew = crew_of(
-        Skill(rounds=1, sight=1, forgets=0.9),
-        Skill(rounds=10, sight=1, forgets=0.7),
-        Skill(rounds=25, sight=1, forgets=0.5),
-        Skill(rounds=60, sight=1, forgets=0.3),
-        Skill(rounds=150, sight=1, forgets=0.1),
-        Skill(rounds=1000, sight=1),
+        Skill(rounds=1, sight=1, forgets=1.0),
+        Skill(rounds=20, sight=1, forgets=0.8),
+        Skill(rounds=50, sight=1, forgets=0.5),
+        Skill(rounds=120, sight=1, forgets=0.25),
+        Skill(rounds=300, sight=1, forgets=0.1),
+        Skill(rounds=1500, sight=1),
     )
     steered = True
     horizon = 0

@@ -102,11 +102,11 @@ class MonsterGame(Game):
     options = OPTIONS
     crew = crew_of(
         Skill(rounds=1, sight=1),
-        Skill(rounds=10, sight=1),
-        Skill(rounds=25, sight=1),
-        Skill(rounds=60, sight=1),
-        Skill(rounds=150, sight=1),
+        Skill(rounds=30, sight=1),
+        Skill(rounds=90, sight=1),
+        Skill(rounds=300, sight=1),
         Skill(rounds=1000, sight=1),
+        Skill(rounds=8000, sight=1),
     )
     steered = True
     horizon = 0

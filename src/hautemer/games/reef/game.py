@@ -59,12 +59,12 @@ class ReefGame(Game):
         Option("answer_time", "open", "5", "10", "20"),
     ]
     crew = crew_of(
-        Skill(rounds=6, sight=1, forgets=0.9),
-        Skill(rounds=16, sight=1, forgets=0.7),
-        Skill(rounds=40, sight=2, forgets=0.5),
-        Skill(rounds=120, sight=4, forgets=0.3),
-        Skill(rounds=500, forgets=0.1),
-        Skill(rounds=6000),
+        Skill(rounds=4, sight=1, forgets=0.9),
+        Skill(rounds=12, sight=1, forgets=0.7),
+        Skill(rounds=36, sight=2, forgets=0.5),
+        Skill(rounds=110, sight=4, forgets=0.3),
+        Skill(rounds=400, forgets=0.1),
+        Skill(rounds=4000),
     )
     turn_clause = "reef.turn"
     end_clause = "reef.end"
