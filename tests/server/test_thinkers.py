@@ -194,6 +194,7 @@ def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: floa
     table = standing_table(0.6)
     assert due(spent, *table.prompter.beat("captain")) == pytest.approx(when)
     assert table.prompter.beat("drifter") == (0.6, 0.6)
+    assert table.prompter.beat("lookout")[0] == 0.6, "a short thought does not make people wait"
 
 
 # ---- at a table ----

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from hautemer.core.engine import Action
 from hautemer.core.messages import View
+from hautemer.core.skills import RANKS
 from hautemer.server.thinkers import Fault, searches
 from hautemer.server.wire import Clock
 
@@ -83,11 +84,11 @@ class Prompter:
         await self.answer(seat, n, thought.action, thought.fault)
 
     def beat(self, name: str) -> tuple[float, float]:
-        """When this bot answers; and, where the machine was busy, how much later, or a multiple of that. Who searches takes all
+        """When this bot answers; and, where the machine was busy, how much later, or a multiple of that. The captain takes all
         the time there is for a thought, whatever it needed."""
-        if searches(name, self.table.game):
-            return max(self.table.pace, self.table.thinkers.budget), LATE
-        return self.table.pace, self.table.pace
+        if not searches(name, self.table.game):
+            return self.table.pace, self.table.pace
+        return max(self.table.pace, self.table.thinkers.budget if name == RANKS[-1] else 0.0), LATE
 
     async def answer(self, seat: int, n: int, action: Action, fault: Fault = "") -> None:
         """Like everybody; where the database is in trouble, until it is not."""
