@@ -39,11 +39,11 @@ KNOWN: dict[str, Level] = {
 }
 LEVELS: Final[tuple[str, ...]] = tuple(KNOWN)
 KNOWN |= {
-    "cabin_boy": Level(recalls=0, deduces=False, slips=92),
-    "deckhand": Level(recalls=7, deduces=False, slips=68),
+    "cabin_boy": Level(recalls=0, deduces=False, slips=95),
+    "deckhand": Level(recalls=6, deduces=False, slips=70),
     "lookout": Level(recalls=17, deduces=False, slips=45),
-    "helmsman": Level(recalls=50, deduces=False, slips=20),
-    "mate": Level(recalls=96, deduces=False, slips=1),
+    "helmsman": Level(recalls=46, deduces=False, slips=22),
+    "mate": Level(recalls=93, deduces=False, slips=2),
 }
 CREW: Final[dict[str, Skill]] = crew_of(
     Skill(advice="cabin_boy"),
