@@ -39,6 +39,7 @@ bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## sp
 	$(COMPILED) -m bench.island
 	$(COMPILED) -m bench.monster
 	$(COMPILED) -m bench.crew
+	$(COMPILED) -m bench.waits
 	$(COMPILED) -m bench.server
 
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`

@@ -139,7 +139,7 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
     """Six tables, one process: all are answered in about the time of one thought."""
     monkeypatch.setenv("HAUTEMER_SECONDS", str(tmp_path / "note"))
 
-    async def ask() -> tuple[float, list[int]]:
+    async def ask() -> list[int]:
         order: list[int] = []
 
         async def one(number: int) -> None:
@@ -148,19 +148,16 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
 
         async with minds("seconds", budget=1.2, patience=5.0) as thinkers:
             await thinkers.minds[0].begin()
-            began = time.monotonic()
             await asyncio.gather(*[one(number) for number in range(6)])
-            spent = time.monotonic() - began
             await one(6)
-            return spent, order
+            return order
 
-    spent, order = asyncio.run(ask())
+    order = asyncio.run(ask())
     given = [float(line.split()[1]) for line in (tmp_path / "note").read_text().splitlines()]
     assert order == list(range(7))
-    assert given[0] == pytest.approx(1.2 - 0.05, abs=0.1), "nobody waited when it began"
+    assert given[0] == pytest.approx(1.2 - 0.05), "nobody waited when it began"
     assert given[1:-1] == [SHORTEST] * 5, "they waited for their whole time"
-    assert given[-1] == pytest.approx(1.2 - 0.05, abs=0.1), "nobody waits any more"
-    assert spent < 5 * 1.2
+    assert given[-1] == pytest.approx(1.2 - 0.05), "nobody waits any more"
 
 
 @pytest.mark.parametrize(
@@ -382,13 +379,14 @@ def few_rounds(question: Any) -> str:
 # ---- on a real server ----
 
 
-def test_a_server_answers_while_captains_think_and_they_answer_in_time(tmp_path: Path) -> None:
+def test_a_server_answers_while_captains_think_and_they_take_their_time(tmp_path: Path) -> None:
+    """How long exactly, bench/waits.py measures; here, what happens before what."""
     server = Server(tmp_path / "tables.db", "--pace", "0.1", "--think", "0.5", "--rate", "1000")
     opened = server.open_table(CAPTAIN, CAPTAIN)
 
-    async def look() -> tuple[list[float], list[float]]:
+    async def look() -> tuple[list[float], list[int]]:
         waits: list[float] = []
-        calls: list[float] = []
+        calls: list[int] = []
         async with server.browser(opened["watch"]) as line:
             eve = Browser(line)
             await eve.next()
@@ -396,12 +394,11 @@ def test_a_server_answers_while_captains_think_and_they_answer_in_time(tmp_path:
             heard = time.monotonic()
             for _ in range(6):
                 answer = asyncio.create_task(eve.next())
+                calls.append(0)
                 while not answer.done():
-                    began = time.monotonic()
                     status, _ = await asyncio.to_thread(server.get, "/healthz")
                     assert status == 200
-                    calls.append(time.monotonic() - began)
-                    await asyncio.sleep(0.02)
+                    calls[-1] += 1
                 waits.append(time.monotonic() - heard)
                 heard = time.monotonic()
         return waits, calls
@@ -410,8 +407,8 @@ def test_a_server_answers_while_captains_think_and_they_answer_in_time(tmp_path:
         waits, calls = asyncio.run(look())
     finally:
         server.stop()
-    assert sorted(calls)[len(calls) // 2] < 0.4, "nobody waits for a thought of half a second; how exactly is for bench/crew.py"
-    assert 0.4 < sorted(waits)[len(waits) // 2] < 2.0
+    assert sorted(calls)[len(calls) // 2] >= 5, "a server that waited for the thought would answer once"
+    assert sorted(waits)[len(waits) // 2] >= 0.45, "the captain takes all its time"
 
 
 def test_a_person_plays_the_captain_to_the_end_with_a_hint_over_the_line(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ class Seeker(Bot):
         self, game: Game, seed: int, rounds: int = 0, seconds: float = 0.0, sight: int = FAR, forgets: float = 0.0
     ) -> None:
         super().__init__(game, seed)
+        if not rounds and not seconds:
+            raise ValueError("Somebody who seeks without a limit never answers.")
         self.rounds = rounds
         self.seconds = seconds
         self.sight = sight

@@ -48,10 +48,10 @@ class Tree:
         self.horizon: i64 = game.horizon
         self.root: Final = Branch(0.0)
         self.rounds: i64 = 0
-        self.chances: list[float] = []  # of every seat, summed over the rounds
 
-    def grow(self, s: State, sea: Rng, first: Action | None = None) -> None:
-        """One round, in a guess of its own, by the luck of this sea; `first` is what is answered first."""
+    def grow(self, s: State, sea: Rng, first: Action | None = None) -> list[float]:
+        """One round, in a guess of its own, by the luck of this sea; `first` is what is answered first. What it came to for
+        every seat."""
         path: list[Branch] = []
         seats: list[i64] = []
         branch = self.root
@@ -82,8 +82,8 @@ class Tree:
         for i in range(len(path)):
             path[i].given += 1
             path[i].won += found[seats[i]]
-        self.chances = [a + b for a, b in zip(self.chances, found, strict=True)] if self.rounds else found
         self.rounds += 1
+        return found
 
     def pick(self, branch: Branch, options: list[Action], s: State, seat: i64) -> Action:
         """The most promising for who is asked, by what it brought, what it looks like, and how seldom it was tried."""

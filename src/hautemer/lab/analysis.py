@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
 from typing import Final
 
 import msgspec
 
 from hautemer.core.engine import SEA, Action
-from hautemer.lab.arena import deaf_to_ctrl_c
 from hautemer.lab.judging import Chances, Course, Judged, course_of, judged
+from hautemer.lab.spread import spread
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
@@ -91,23 +90,9 @@ def analysed(text: str, rounds: int, seed: int, jobs: int, watch: Callable[[int]
     """The game in a log, judged by several processes; `watch` hears how many moments are done."""
     course = course_of(text)
     found: list[Judged] = []
-
-    def add(some: list[Judged]) -> None:
+    for some in spread(judged, [(text, batch, rounds, seed) for batch in batches(course)], jobs):
         found.extend(some)
         watch(len(found))
-
-    if jobs == 1:
-        for batch in batches(course):
-            add(judged(text, batch, rounds, seed))
-        return summed_up(course, found, rounds, seed)
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        with deaf_to_ctrl_c():
-            pool.submit(len, ()).result()
-        for done in as_completed([pool.submit(judged, text, batch, rounds, seed) for batch in batches(course)]):
-            add(done.result())
-    finally:
-        pool.shutdown(cancel_futures=True)
     return summed_up(course, found, rounds, seed)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from hautemer.bots.own import Own, seat_down
 from hautemer.core.engine import Choice, answer, offers
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
+from hautemer.lab.spread import spread
 from hautemer.lab.tally import Tally
 
 
@@ -64,35 +62,10 @@ def play_many(
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     whole = Tally(len(seats))
 
-    def add(part: Tally) -> None:
+    for part in spread(play_some, [(game.name, options, seats, shifted(chunk, seed), code) for chunk in chunks], jobs):
         whole.merge(part)
         watch(whole.games)
-
-    if jobs == 1:
-        for chunk in chunks:
-            add(play_some(game.name, options, seats, shifted(chunk, seed), code))
-    else:
-        pool = ProcessPoolExecutor(jobs)
-        try:
-            with deaf_to_ctrl_c():  # the workers are born here, and stay so: an interrupted one would leave the pool waiting
-                pool.submit(len, ()).result()
-            for done in as_completed(
-                [pool.submit(play_some, game.name, options, seats, shifted(chunk, seed), code) for chunk in chunks]
-            ):
-                add(done.result())
-        finally:
-            pool.shutdown(cancel_futures=True)  # after Ctrl-C, what has not begun is not waited for
     return whole
-
-
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Interrupts are ignored here, and for good by the processes that begin here."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def shifted(chunk: range, seed: int) -> range:

@@ -126,7 +126,7 @@ def likely(course: Course, n: int, rounds: int, seed: int) -> tuple[Chances, Cha
         count = Count(len(course.sides), 0.0, 1.0)
         tree = Tree(course.game, Rng(luck(seed, n, k)), FAR)
         for i in range(each):
-            found = course.by_side(grown(tree, s.clone()))
+            found = course.by_side(tree.grow(s.clone(), tree.rng))
             if i >= each // LEARNING:
                 count.add(found)
         counts.append((share, count))
@@ -181,8 +181,7 @@ def weighed(course: Course, n: int, rounds: int, seed: int) -> Weighed:
     tree = Seeker(game, luck(seed, n, MOST_WORLDS + 1), rounds).think(view)
     better = tree.best(view.ask.options)
     if better is given:
-        known = tree.root.on[given]
-        worth = float(known.won) / max(1, int(known.given))
+        worth = tree.mean(given)
         return Weighed(str(given), str(given), worth, worth, 0.0, [])
     return compared(course, view, given, better, rounds, luck(seed, n, MOST_WORLDS + 2))
 
@@ -201,20 +200,13 @@ def compared(course: Course, view: View, given: Action, better: Action, rounds: 
         for tree, action in zip(trees, (given, better), strict=True):
             after = world.clone()
             play(after, action)
-            found.append(course.by_side(grown(tree, after))[side])
+            found.append(course.by_side(tree.grow(after, tree.rng))[side])
         if i >= rounds // LEARNING:
             each.add(found)
             apart.add([found[1] - found[0]])
     worth, best = each.means()
     line = line_of(trees[1], better, view.seat, game.guess(view, guesses), guesses)
     return Weighed(str(given), str(better), worth, best, apart.doubts()[0], line)
-
-
-def grown(tree: Tree, s: State) -> Chances:
-    """One more round; what it came to, by seat."""
-    before = tree.chances
-    tree.grow(s, tree.rng)
-    return [a - b for a, b in zip(tree.chances, before, strict=True)] if before else list(tree.chances)
 
 
 def line_of(tree: Tree, first: Action, seat: int, world: State, sea: Rng) -> list[tuple[int, str]]:

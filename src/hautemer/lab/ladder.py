@@ -6,12 +6,10 @@ side of several seats is one player's."""
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import combinations
-from multiprocessing import Pool
 from typing import Any, Final
 
 from hautemer import __version__
@@ -20,6 +18,7 @@ from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one, shifted
 from hautemer.lab.elo import Meeting, Ratings, rated
+from hautemer.lab.spread import spread
 from hautemer.lab.tally import interval
 
 HOW: Final = "Bradley-Terry by maximum likelihood, 400 points are ten to one; 95 % intervals from the Hessian"
@@ -106,24 +105,16 @@ def climbed(trial: Trial, jobs: int, watch: Callable[[int, int], None]) -> list[
     however many processes play."""
     pairs = pairs_of(trial)
     todo = jobs_of(trial, pairs)
-    for done, (pair, way, scores) in enumerate(outcomes(todo, jobs), 1):
+    for done, (pair, way, scores) in enumerate(spread(played, todo, jobs), 1):
         one = pairs[pair]
         one.points[way][share_of(one.first, one.sat[way], scores)] += 1
         watch(done, len(todo))
     return pairs
 
 
-def outcomes(todo: list[Job], jobs: int) -> Iterator[tuple[int, int, list[float]]]:
-    """The games as they end. Whoever stops listening stops them."""
-    if jobs == 1:
-        yield from map(played, todo)
-        return
-    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # Ctrl-C is for us, who then end them
-        yield from pool.imap_unordered(played, todo)
-
-
-def played(job: Job) -> tuple[int, int, list[float]]:
-    pair, way, name, options, seats, seed, seconds = job
+def played(
+    pair: int, way: int, name: str, options: dict[str, str], seats: list[str], seed: int, seconds: float
+) -> tuple[int, int, list[float]]:
     return pair, way, play_one(SHELF[name], options, seats, seed, seconds=seconds)[0]
 
 

@@ -1,0 +1,85 @@
+"""How well captains keep their time at a real server while it serves other tables: `python -m bench.waits`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from bench.figures import Figure, report
+from tests.server.harness import GREEDY, Browser, Server
+
+CAPTAIN: Final = {"kind": "bot", "name": "captain"}
+MOVES: Final = 1000
+BUDGET: Final = 0.2
+PACE: Final = 0.1
+OTHERS: Final = 40
+"""Tables of two greedy bots, each looked at, an answer every `PACE` seconds."""
+
+
+async def watched(server: Server, heard: list[float], moves: int, bar: Progress) -> None:
+    """Captains against captains, game after game; how long after the one before each answer came."""
+    task = bar.add_task("captains", total=moves)
+    while len(heard) < moves:
+        opened = await asyncio.to_thread(server.open_table, CAPTAIN, CAPTAIN)
+        async with server.browser(opened["watch"]) as line:
+            eve = Browser(line)
+            update = await eve.until(lambda one: one["view"])
+            update = await eve.next()  # the first answer may have waited for a process to begin
+            last = time.monotonic()
+            while update["end"] is None and len(heard) < moves:
+                update = await eve.next()
+                now = time.monotonic()
+                heard.append(now - last)
+                last = now
+                bar.update(task, completed=len(heard))
+
+
+async def crowd(server: Server) -> None:
+    """One of the other tables, for ever."""
+    while True:
+        opened = await asyncio.to_thread(server.open_table, GREEDY, GREEDY)
+        async with server.browser(opened["watch"]) as line:
+            await Browser(line).until(lambda one: one["end"])
+
+
+async def measured(server: Server) -> list[float]:
+    heard: list[float] = []
+    with Progress(console=Console(stderr=True)) as bar:
+        others = [asyncio.create_task(crowd(server)) for _ in range(OTHERS)]
+        await watched(server, heard, MOVES, bar)
+        for one in others:
+            one.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+    return heard
+
+
+def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:
+    """The punctuality of captains at a table; ends with 1 when the goal is not met."""
+    with TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "tables.db", "--pace", str(PACE), "--think", str(BUDGET))
+        try:
+            late = sorted([1000 * (wait - BUDGET) for wait in asyncio.run(measured(server))])
+        finally:
+            server.stop()
+    found = [
+        Figure(
+            f"a captain beside {OTHERS} tables, {share:.1%} of answers are late by",
+            "ms",
+            [late[int(share * MOVES) - 1]],
+            goal,
+            True,
+        )
+        for share, goal in ((0.5, None), (0.99, None), (0.999, 50))
+    ]
+    report(found, "", as_json, strict=True)
+
+
+if __name__ == "__main__":
+    typer.run(main)
