@@ -6,46 +6,63 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from hautemer.bots.tree import Found
 from hautemer.server import mind
 from hautemer.server.mind import Question
 
 
-def crash(question: Question) -> str:
+def only(option: str) -> Found:
+    """One round of thought, about one answer."""
+    return {option: (1, 0.5)}
+
+
+def crash(question: Question) -> Found:
     raise ZeroDivisionError
 
 
-def leave(question: Question) -> str:
+def leave(question: Question) -> Found:
     sys.exit(0)
 
 
-def die(question: Question) -> str:
+def die(question: Question) -> Found:
     os._exit(3)
 
 
-def hang(question: Question) -> str:
+def hang(question: Question) -> Found:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})  # not even the alarm wakes it
     time.sleep(3600)
-    return ""
+    return {}
 
 
-def cheat(question: Question) -> str:
+def cheat(question: Question) -> Found:
     """An action of the game, but not one that may be answered here."""
-    return "pass" if "pass" not in question.options else "play o1"
+    return only("pass" if "pass" not in question.options else "play o1")
 
 
-def lie(question: Question) -> str:
-    return '{"said": "everything"}'
+def lie(question: Question) -> Any:
+    return '{"found": "everything"}'
 
 
-def chatter(question: Question) -> str:
+def boast(question: Question) -> Found:
+    """More than can be true."""
+    return {question.options[0]: (10**30, 10**30)}
+
+
+def babble(question: Question) -> Found:
+    return {str(number): (1, 0.5) for number in range(200_000)}
+
+
+def chatter(question: Question) -> Found:
     """Says what it pleases where answers are said, and then answers well."""
-    print('{"said": "everything"}', flush=True)
+    print('{"found": {}}', flush=True)
     return mind.think(question)
 
 
-def stumble(question: Question) -> str:
+def stumble(question: Question) -> Found:
     """The first attempt is nothing, the second is."""
     note = Path(os.environ["HAUTEMER_STUMBLED"])
     if not note.exists():
@@ -54,20 +71,44 @@ def stumble(question: Question) -> str:
     return mind.think(question)
 
 
-def doze(question: Question) -> str:
+def doze(question: Question) -> Found:
     """Takes all the time there is."""
     time.sleep(question.seconds)
-    return question.options[0]
+    return only(question.options[0])
 
 
-def by_seed(question: Question) -> str:
+def by_seed(question: Question) -> Found:
     """Takes all the time there is, and answers the option of its seed."""
     time.sleep(question.seconds)
-    return question.options[question.seed]
+    return only(question.options[question.seed])
 
 
-def seconds(question: Question) -> str:
+def seconds(question: Question) -> Found:
     """Notes how many it was given."""
     with Path(os.environ["HAUTEMER_SECONDS"]).open("a") as note:
         note.write(f"{question.view.seat} {question.seconds:.4f}\n")
     return doze(question)
+
+
+def differs(question: Question) -> Found:
+    """What each of three processes found about two answers, by its seed."""
+    first, second = question.options
+    return [
+        {first: (5, 2.0), second: (4, 3.0)},
+        {first: (3, 2.0), second: (4, 3.0)},
+        {first: (1, 0.0)},
+    ][question.seed // 2]
+
+
+def noted(question: Question) -> Found:
+    """Notes in which process it thinks, with which seed and for how long."""
+    with Path(os.environ["HAUTEMER_NOTED"]).open("a") as note:
+        note.write(f"{question.seed} {os.getpid()} {question.seconds:.4f}\n")
+    return doze(question)
+
+
+def one_bad(question: Question) -> Found:
+    """Bad with this seed, in this way; otherwise not."""
+    seed, way = os.environ["HAUTEMER_ONE_BAD"].split()
+    bad: Callable[[Question], Found] = globals()[way]
+    return bad(question) if question.seed == int(seed) else doze(question)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from hautemer.bots.bot import Bot, offered
-from hautemer.bots.tree import Tree
+from hautemer.bots.tree import Found, Tree, best_of
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
@@ -36,12 +36,16 @@ class Seeker(Bot):
         self.thought = 0  # rounds of the last answer
 
     def choose(self, view: View) -> Action:
+        return best_of([self.found(view)], offered(view))
+
+    def found(self, view: View) -> Found:
+        """What it would choose by; a single answer needs no thought."""
         options = offered(view)
         if len(options) == 1:
-            return options[0]
+            return {str(options[0]): (1, 0.0)}
         tree = self.think(view)
         self.thought = int(tree.rounds)
-        return tree.best(options)
+        return tree.found(options)
 
     def think(self, view: View) -> Tree:
         """The tree of this question, grown as long as the budget lasts."""

@@ -18,6 +18,9 @@ from hautemer.core.rng import Rng
 GLANCES: Final = 4
 """Where hints steer, the best of so many answers is followed."""
 
+Found = dict[str, tuple[int, float]]
+"""What a thought found about the answers, by their words: how often each was given, and what it brought in all."""
+
 
 @final
 class Branch:
@@ -149,14 +152,35 @@ class Tree:
         on = self.root.on.get(action)
         return on.won / float(on.given) if on is not None and on.given else -1.0
 
-    def best(self, options: tuple[Action, ...]) -> Action:
-        """What was answered most often, for it did best; of several the one that brought more."""
-        found = options[0]
-        most: float = -1.0
+    def found(self, options: tuple[Action, ...]) -> Found:
+        """About those of the answers that were tried."""
+        found: Found = {}
         for action in options:
             on = self.root.on.get(action)
-            often: float = float(on.given) + 0.5 * self.mean(action) if on is not None else -1.0
-            if often > most:
-                most = often
-                found = action
+            if on is not None and on.given:
+                found[str(action)] = (int(on.given), on.won)
         return found
+
+    def best(self, options: tuple[Action, ...]) -> Action:
+        return best_of([self.found(options)], options)
+
+
+def best_of(thoughts: list[Found], options: tuple[Action, ...]) -> Action:
+    """What was answered most often, for it did best; of several the one that brought more. Where several thought about the same,
+    what they found is added up."""
+    best = options[0]
+    most: float = -1.0
+    for action in options:
+        words = str(action)
+        given: i64 = 0
+        won: float = 0.0
+        for found in thoughts:
+            if words in found:
+                often, brought = found[words]
+                given += often
+                won += brought
+        stands: float = float(given) + 0.5 * won / float(given) if given else -1.0
+        if stands > most:
+            most = stands
+            best = action
+    return best

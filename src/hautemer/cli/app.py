@@ -87,7 +87,7 @@ def serve(
     pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot takes to answer.")] = 0.6,
     think: Annotated[float, typer.Option(min=0.1, help="How many seconds a bot that searches thinks about an answer.")] = 1.0,
     thinkers: Annotated[
-        int, typer.Option(min=0, help="How many processes think; 0 for one a core but one.", show_default="a core but one")
+        int, typer.Option(min=0, help="How many processes think; 0 for one a core.", show_default="one a core")
     ] = 0,
     rate: Annotated[float, typer.Option(min=1, help="How many messages a second a browser may send.")] = 20,
     analysis: Annotated[int, typer.Option(min=1, help="How many rounds of thought a game that is over is worth.")] = BUDGET,

@@ -3,23 +3,27 @@ asks any more."""
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import signal
 import sys
 from importlib import import_module
-from typing import Final, TextIO
+from typing import Annotated, BinaryIO, Final
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from hautemer.bots.crew import hire
+from hautemer.bots.seeker import Seeker
+from hautemer.bots.tree import Found
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
 
 HEAD: Final = 8
 """A question is its length in so many bytes, and then itself."""
+MOST: Final = 10**12
+"""Nobody gives an answer more often."""
 MEEK: Final = 10
 """By how much it steps back when the server's own process wants the processor."""
 
@@ -34,12 +38,21 @@ class Question(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def think(question: Question) -> str:
-    """The bot's answer, in words."""
+class Reply(msgspec.Struct, frozen=True):
+    """What comes back: what was found, or why nothing was; neither, when the process is ready."""
+
+    found: dict[str, tuple[Annotated[int, Meta(ge=1, le=MOST)], float]] = {}
+    crashed: str = ""
+
+
+def think(question: Question) -> Found:
+    """What a bot that searches found."""
     game = SHELF[question.view.game]
     assert question.view.ask is not None
     asked = replace(question.view.ask, options=tuple([game.action(option) for option in question.options]))
-    return str(hire(question.bot, game, question.seed, question.seconds).choose(replace(question.view, ask=asked)))
+    bot = hire(question.bot, game, question.seed, question.seconds)
+    assert isinstance(bot, Seeker)
+    return bot.found(replace(question.view, ask=asked))
 
 
 def packed(question: Question) -> bytes:
@@ -56,22 +69,26 @@ def main(thinker: str, patience: float) -> None:
     module, _, name = thinker.partition(":")
     answer = getattr(import_module(module), name)
     heard = sys.stdin.buffer
-    told = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    told = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a bot prints is no answer
-    say(told, {"ready": thinker})
+    say(told, line(Reply()))
     while len(head := heard.read(HEAD)) == HEAD:
         question: Question = pickle.loads(heard.read(int.from_bytes(head)))
         alarm(question.seconds + patience)
         try:
-            said = {"said": str(answer(question))}
+            said = line(Reply(answer(question)))
         except BaseException as why:  # whatever a bot does, down to sys.exit
-            said = {"crashed": type(why).__name__}
+            said = line(Reply(crashed=type(why).__name__))
         alarm(0)
         say(told, said)
 
 
-def say(told: TextIO, what: dict[str, str]) -> None:
-    told.write(json.dumps(what) + "\n")
+def line(reply: Reply) -> bytes:
+    return msgspec.json.encode(reply) + b"\n"
+
+
+def say(told: BinaryIO, what: bytes) -> None:
+    told.write(what)
     told.flush()
 
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from hautemer.core.engine import Action
 from hautemer.core.messages import View
-from hautemer.core.skills import RANKS
-from hautemer.server.thinkers import Fault, searches
+from hautemer.server.thinkers import UNHURRIED, Fault, searches
 from hautemer.server.wire import Clock
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ class Prompter:
         the time there is for a thought, whatever it needed."""
         if not searches(name, self.table.game):
             return self.table.pace, self.table.pace
-        return max(self.table.pace, self.table.thinkers.budget if name == RANKS[-1] else 0.0), LATE
+        return max(self.table.pace, self.table.thinkers.budget if name == UNHURRIED else 0.0), LATE
 
     async def answer(self, seat: int, n: int, action: Action, fault: Fault = "") -> None:
         """Like everybody; where the database is in trouble, until it is not."""

@@ -14,5 +14,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pace: float  # seconds a bot takes to answer, whatever it holds
     analysis: int  # rounds of thought that a game is worth when it is over
     think: float = 1.0  # seconds that a bot which searches thinks about an answer
-    thinkers: int = 0  # processes that think; 0 for one a core but one
+    thinkers: int = 0  # processes that think; 0 for one a core
     rate: float  # messages a second that a browser may send on the long run; twice as many in a burst

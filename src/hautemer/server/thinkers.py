@@ -1,10 +1,9 @@
 """Where bots think: in processes of their own, so that the server's loop never waits for a thought. Tables take turns, and where
-many wait, each thought is shorter."""
+many wait, each thought is shorter; where nobody waits, several processes think about the same."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
 import sys
@@ -13,15 +12,17 @@ from contextlib import suppress
 from time import monotonic
 from typing import Final, Literal, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from hautemer.bots.crew import hire
 from hautemer.bots.seeker import Seeker
+from hautemer.bots.tree import Found, best_of
 from hautemer.core.engine import Action
-from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.messages import View
-from hautemer.server.mind import Question, packed
+from hautemer.core.skills import RANKS
+from hautemer.server.mind import Question, Reply, packed
 
 LOG: Final = logging.getLogger("hautemer")
 THINK: Final = "hautemer.server.mind:think"
@@ -33,8 +34,17 @@ SHORTEST: Final = 0.05
 """However many wait, a thought gets so many seconds."""
 MARGIN: Final = 0.05
 """A thought ends so many seconds before its answer is due."""
+LINGER: Final = MARGIN / 2
+"""Where several think about the same and one has answered, the others are waited for so many seconds beyond their time."""
+TOGETHER: Final = 8
+"""More processes than this never think about the same: each more adds less."""
+LONGEST: Final = 1 << 20
+"""So many bytes may be said about the answers to one question."""
+UNHURRIED: Final = RANKS[-1]
+"""Who takes all the time there is for a thought; the others have soon thought enough."""
 STAND_IN: Final = "greedy"
 """Answers for who gave no answer."""
+TRIES: Final = 2
 
 Fault = Literal["", "crashed", "slow", "illegal"]
 
@@ -73,21 +83,23 @@ class Mind:
             if self.process is None or self.process.returncode is not None:
                 command = [sys.executable, "-m", "hautemer.server.mind", self.thinker, str(2 * self.patience)]
                 env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-                self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, env=env)
-                await self.line(self.process, READY)
+                self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, env=env, limit=LONGEST)
+                await self.reply(self.process, READY)
             return self.process
 
-    async def answer(self, question: Question) -> str:
-        """What the bot said. `Faulty` where it crashed, or took too long."""
+    async def answer(self, question: Question) -> Found:
+        """What the bot found. `Faulty` where it crashed, took too long, or speaks of answers that may not be given."""
         process = await self.begin()
         assert process.stdin is not None
         process.stdin.write(packed(question))
-        said = await self.line(process, question.seconds + self.patience)
-        if "said" not in said:
-            raise Faulty("crashed", said["crashed"])
-        return said["said"]
+        said = await self.reply(process, question.seconds + self.patience)
+        if said.crashed:
+            raise Faulty("crashed", said.crashed)
+        for words in said.found.keys() - set(question.options):
+            raise Faulty("illegal", repr(words[:60]))
+        return said.found
 
-    async def line(self, process: Process, seconds: float) -> dict[str, str]:
+    async def reply(self, process: Process, seconds: float) -> Reply:
         """The next that the process says."""
         assert process.stdout is not None
         try:
@@ -95,11 +107,16 @@ class Mind:
         except TimeoutError:
             await self.end()
             raise Faulty("slow", f"no answer in {seconds:.1f} s") from None
+        except ValueError:
+            await self.end()
+            raise Faulty("illegal", "more than was asked") from None
         if not heard:
             await self.end()
             raise Faulty("crashed", "the process ended")
-        said: dict[str, str] = json.loads(heard)
-        return said
+        try:
+            return msgspec.json.decode(heard, type=Reply)
+        except msgspec.DecodeError as why:
+            raise Faulty("illegal", str(why)) from None
 
     async def end(self) -> None:
         process, self.process = self.process, None
@@ -115,13 +132,13 @@ class Thinkers:
 
     def __init__(self, budget: float = 1.0, number: int = 0, thinker: str = THINK, patience: float = PATIENCE) -> None:
         self.budget: Final = budget
-        self.minds: Final = [Mind(thinker, patience) for _ in range(number or max(1, (os.cpu_count() or 2) - 1))]
+        self.minds: Final = [Mind(thinker, patience) for _ in range(number or os.cpu_count() or 1)]
         self.idle: Final[asyncio.LifoQueue[Mind]] = asyncio.LifoQueue()  # who thought last is awake already
         for mind in self.minds:
             self.idle.put_nowait(mind)
-        self.wanted = 0  # thoughts that are under way or wait
+        self.waiting = 0  # thoughts that have not begun
         self.warming: asyncio.Task[None] | None = None
-        self.errands: Final[set[asyncio.Task[str]]] = set()
+        self.errands: Final[set[asyncio.Task[Found]]] = set()
 
     def warm(self) -> None:
         """Somebody will ask soon: the process that is asked first begins."""
@@ -135,7 +152,7 @@ class Thinkers:
     async def choose(self, name: str, game: Game, view: View, seed: int) -> Thought:
         """The bot's answer. Where there is none, it is asked once more, and then the stand-in answers."""
         fault: Fault = ""
-        for attempt in range(2):
+        for attempt in range(TRIES):
             try:
                 if searches(name, game):
                     return Thought(await self.searched(name, game, view, seed + attempt), "")
@@ -154,41 +171,53 @@ class Thinkers:
             action = await asyncio.to_thread(lambda: hire(name, game, seed).choose(view))
         except Exception as why:
             raise Faulty("crashed", type(why).__name__) from None
-        return allowed(action, view)
+        assert view.ask is not None
+        if action not in view.ask.options:
+            raise Faulty("illegal", repr(str(action)[:60]))
+        return action
 
     async def searched(self, name: str, game: Game, view: View, seed: int) -> Action:
-        """In the next process that is free. Who no longer wants the answer leaves the process to end its thought."""
+        """In the next process that is free, and for who takes all its time in those too that nobody waits for. Who no longer
+        wants the answer leaves the processes to end their thoughts."""
         assert view.ask is not None
         alone = replace(view, ask=replace(view.ask, options=()))
         options = [str(option) for option in view.ask.options]
-        self.wanted += 1
         began = monotonic()
+        self.waiting += 1
         try:
-            mind = await self.idle.get()
-        except asyncio.CancelledError:
-            self.wanted -= 1
-            raise
-        question = Question(name, alone, options, seed, self.share(monotonic() - began))
-        errand = asyncio.get_running_loop().create_task(self.run(mind, question))
-        self.errands.add(errand)
-        errand.add_done_callback(self.errands.discard)
-        said = await asyncio.shield(errand)
-        try:
-            return allowed(game.action(said), view)
-        except BadInput:
-            raise Faulty("illegal", repr(said[:60])) from None
+            minds = [await self.idle.get()]
+        finally:
+            self.waiting -= 1
+        while name == UNHURRIED and not self.waiting and not self.idle.empty() and len(minds) < TOGETHER:
+            minds.append(self.idle.get_nowait())
+        seconds = self.share(monotonic() - began)
+        questions = [Question(name, alone, options, seed + TRIES * i, seconds) for i in range(len(minds))]
+        errands = [self.send(mind, question) for mind, question in zip(minds, questions, strict=True)]
+        return best_of(await heard(errands, seconds), view.ask.options)
 
     def share(self, waited: float) -> float:
         """The seconds of a thought that waited so long: what is left of its time, and no more than its part of all."""
-        part = self.budget * len(self.minds) / self.wanted
-        return max(SHORTEST, min(part, self.budget - waited) - MARGIN)
+        wanted = self.waiting + len(self.minds) - self.idle.qsize()
+        return max(SHORTEST, min(self.budget * len(self.minds) / wanted, self.budget - waited) - MARGIN)
 
-    async def run(self, mind: Mind, question: Question) -> str:
+    def send(self, mind: Mind, question: Question) -> asyncio.Task[Found]:
+        errand = asyncio.get_running_loop().create_task(self.run(mind, question))
+        self.errands.add(errand)
+        errand.add_done_callback(self.done)
+        return errand
+
+    async def run(self, mind: Mind, question: Question) -> Found:
         try:
             return await mind.answer(question)
+        except OSError as why:  # not even a process can be had
+            raise Faulty("crashed", type(why).__name__) from None
         finally:
-            self.wanted -= 1
             self.idle.put_nowait(mind)
+
+    def done(self, errand: asyncio.Task[Found]) -> None:
+        self.errands.discard(errand)
+        if not errand.cancelled():
+            errand.exception()  # nobody may be left who wants to know
 
     async def close(self) -> None:
         """Whoever still thinks is not waited for."""
@@ -198,9 +227,21 @@ class Thinkers:
             await mind.end()
 
 
-def allowed(action: Action, view: View) -> Action:
-    """The answer, if it is one of those that may be given."""
-    assert view.ask is not None
-    if action not in view.ask.options:
-        raise Faulty("illegal", repr(str(action)[:60]))
-    return action
+async def heard(errands: list[asyncio.Task[Found]], seconds: float) -> list[Found]:
+    """What was found by those who think about the same for so many seconds. When one has answered, nobody waits for who is late;
+    as long as one answers, it does not matter what is wrong with another."""
+    until = monotonic() + seconds + LINGER
+    found: list[Found] = []
+    late = set(errands)
+    while late:
+        left = max(0.0, until - monotonic()) if found else None
+        done, late = await asyncio.wait(late, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            break
+        found = [errand.result() for errand in errands if errand.done() and errand.exception() is None]
+    faults = [why for errand in errands if errand.done() and (why := errand.exception()) is not None]
+    for why in faults:
+        if not found:
+            raise why
+        LOG.warning("one of %d who thought about the same gave no answer: %s", len(errands), why)
+    return found
