@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Final
 
 from hautemer.bots.bot import Bot, offered
+from hautemer.bots.lines import Lines
 from hautemer.bots.tree import Found, Tree, best_of
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
@@ -49,11 +50,11 @@ class Seeker(Bot):
 
     def think(self, view: View) -> Tree:
         """The tree of this question, grown as long as the budget lasts."""
-        tree = Tree(self.game, self.rng, self.sight)
+        tree = tree_for(self.game, self.rng, self.sight)
         self.until = monotonic() + self.seconds if self.seconds else inf
         if self.forgets:
             view = self.game.forget(view, self.forgets, self.rng)
-        if self.game.steered:
+        if self.game.in_lines:
             self.compare(tree, view)
         else:
             while self.goes_on(tree):
@@ -83,3 +84,8 @@ class Seeker(Bot):
                     break
             left.sort(key=tree.mean, reverse=True)
             left = left[: (len(left) + 1) // 2]
+
+
+def tree_for(game: Game, rng: Rng, sight: int = FAR) -> Tree:
+    """How this game is thought about."""
+    return Lines(game, rng, sight) if game.in_lines else Tree(game, rng, sight)

@@ -15,9 +15,6 @@ from hautemer.core.engine import Action, Choice, State, drift_on, offers, play
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
 
-GLANCES: Final = 4
-"""Where hints steer, the best of so many answers is followed."""
-
 Found = dict[str, tuple[int, float]]
 """What a thought found about the answers, by their words: how often each was given, and what it brought in all."""
 
@@ -33,12 +30,19 @@ class Branch:
         self.won: float = 0.0
         self.on: dict[Action, Branch] = {}  # what was answered after it
 
+    def to(self, action: Action) -> Branch:
+        """What was answered after it."""
+        on = self.on.get(action)
+        if on is None:
+            on = Branch(0.0)
+            self.on[action] = on
+        return on
+
     def worth(self) -> float:
         """The share of its rounds that were won; what it looked like counts as one of them."""
         return (self.won + self.promise) / float(self.given + 1)
 
 
-@final
 class Tree:
     """What one seat thinks about one question."""
 
@@ -46,7 +50,6 @@ class Tree:
         self.game: Final = game
         self.rng: Final = rng
         self.sight: i64 = sight  # how many answers deep the tree may grow
-        self.steered: Final = game.steered
         self.curious: Final = game.curious
         self.horizon: i64 = game.horizon
         self.root: Final = Branch(0.0)
@@ -72,15 +75,15 @@ class Tree:
             seat: i64 = step.seat(s)
             if first is not None and not path:
                 action = first
-                branch = branch.on.setdefault(action, Branch(0.0))
+                branch = branch.to(action)
             else:
-                action = self.pick(branch, options, s, seat)
+                action = self.pick(branch, options)
                 branch = branch.on[action]
             path.append(branch)
             seats.append(seat)
             fresh = not branch.given or len(path) >= self.sight
             play(s, action)
-        self.play_on(s, sea)
+        drift_on(s, sea, self.horizon)
         found = self.game.chances(s)
         for i in range(len(path)):
             path[i].given += 1
@@ -88,62 +91,20 @@ class Tree:
         self.rounds += 1
         return found
 
-    def pick(self, branch: Branch, options: list[Action], s: State, seat: i64) -> Action:
-        """The most promising for who is asked, by what it brought, what it looks like, and how seldom it was tried."""
+    def pick(self, branch: Branch, options: list[Action]) -> Action:
+        """The most promising, by what it brought and how seldom it was tried; what never was looks best, each a little
+        differently."""
         found = options[0]
         best: float = -1.0
         for action in options:
             on = branch.on.get(action)
             if on is None:
-                on = Branch(self.promise(s, action, seat))
+                on = Branch(1.0 + float(self.rng.below(1024)) / 1e6)
                 branch.on[action] = on
             on.offered += 1
             hope: float = on.worth() + self.curious * sqrt(log(float(on.offered + 1)) / float(on.given + 1))
             if hope > best:
                 best = hope
-                found = action
-        return found
-
-    def promise(self, s: State, action: Action, seat: i64) -> float:
-        """By the hints, where they are a guide; otherwise what was never tried looks best, each a little differently."""
-        if not self.steered:
-            return 1.0 + float(self.rng.below(1024)) / 1e6
-        after = s.clone()
-        play(after, action)
-        return self.game.chances(after)[seat]
-
-    def play_on(self, s: State, sea: Rng) -> None:
-        """To the horizon or the end: by the hints, where they are a guide, else at random."""
-        if not self.steered:
-            drift_on(s, sea, self.horizon)
-            return
-        n: i64 = 0
-        options = offers(s, sea)
-        while options and (n < self.horizon or not self.game.calm(s)):
-            play(s, self.steer(s, options))
-            n += 1
-            options = offers(s, sea)
-
-    def steer(self, s: State, options: list[Action]) -> Action:
-        """The best of a few answers, by the hints: nobody looks at everything on the way."""
-        n: i64 = len(options)
-        if n == 1:
-            return options[0]
-        step = s.agenda.step
-        assert isinstance(step, Choice)
-        seat = int(step.seat(s))
-        found = options[0]
-        best: float = -1e9
-        tries: i64 = n if n < GLANCES else GLANCES
-        for i in range(tries):
-            at: i64 = i + self.rng.below(n - i)
-            action = options[at]
-            options[at] = options[i]
-            after = s.clone()
-            play(after, action)
-            gain: float = self.game.hint(after, seat)
-            if gain > best:
-                best = gain
                 found = action
         return found
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from hautemer.bots.seeker import FAR, Seeker
+from hautemer.bots.seeker import Seeker, tree_for
 from hautemer.bots.tree import Branch, Tree
 from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, offers, play
 from hautemer.core.errors import BadInput
@@ -124,7 +124,7 @@ def likely(course: Course, n: int, rounds: int, seed: int) -> tuple[Chances, Cha
     worlds, sampled = after_the_sea(course.moments[n], Rng(luck(seed, n, MOST_WORLDS)))
     for k, (share, s) in enumerate(worlds):
         count = Count(len(course.sides), 0.0, 1.0)
-        tree = Tree(course.game, Rng(luck(seed, n, k)), FAR)
+        tree = tree_for(course.game, Rng(luck(seed, n, k)))
         for i in range(each):
             found = course.by_side(tree.grow(s.clone(), tree.rng))
             if i >= each // LEARNING:
@@ -192,7 +192,7 @@ def compared(course: Course, view: View, given: Action, better: Action, rounds: 
     game = course.game
     side = course.side_of(view.seat)
     guesses = Rng(seed)
-    trees = [Tree(game, Rng(seed + 1), FAR) for _ in range(2)]
+    trees = [tree_for(game, Rng(seed + 1)) for _ in range(2)]
     each, apart = Count(2, 0.0, 1.0), Count(1, -1.0, 1.0)
     for i in range(rounds):
         world = game.guess(view, guesses)

@@ -19,9 +19,10 @@ from hautemer.games.island.board import ISLES, LAND, NAMES
 from hautemer.games.island.ending import best, points
 from hautemer.games.island.guess import guessed
 from hautemer.games.island.hand import in_hand
-from hautemer.games.island.hints import likely, standing
+from hautemer.games.island.hints import standing
 from hautemer.games.island.kit import kit_for
 from hautemer.games.island.messages import FigureView, IslandView, SideView
+from hautemer.games.island.odds import likely
 from hautemer.games.island.outlook import LOOKS, deadly, far
 from hautemer.games.island.pieces import (
     BACKS,
@@ -92,6 +93,15 @@ STEPS: Final[list[Step]] = [
 LETTERS: Final = ".bfm"
 
 
+CALM: Final[list[i64]] = [
+    step.number
+    for step in (
+        setup.BRING_EXPLORER, setup.LAUNCH_SHIP, turn.BEGIN_TURN, turn.SINK, turn.MOVE_CREATURE, turn.END_TURN,
+    )
+]  # fmt: skip
+"""Before these nothing is half done."""
+
+
 @final
 class IslandGame(Game):
     """Explorers flee a sinking island: the base game, Dolphins & Dive Dice, The Giant Squid."""
@@ -109,16 +119,14 @@ class IslandGame(Game):
         Option("open_values", "no", "yes"),
     ]
     crew = crew_of(
+        Skill(rounds=1, sight=0, forgets=1.0),
         Skill(rounds=1, sight=1, forgets=1.0),
-        Skill(rounds=20, sight=1, forgets=0.8),
-        Skill(rounds=50, sight=1, forgets=0.5),
-        Skill(rounds=120, sight=1, forgets=0.25),
-        Skill(rounds=300, sight=1, forgets=0.1),
-        Skill(rounds=1500, sight=1),
+        Skill(rounds=10, sight=1, forgets=0.5),
+        Skill(rounds=15, sight=2, forgets=0.25),
+        Skill(rounds=30, sight=4, forgets=0.1),
+        Skill(rounds=60, sight=12),
     )
-    steered = True
-    horizon = 0
-    curious = 0.1
+    in_lines = True
     turn_clause = "island.turn.order"
     end_clause = "island.end.score"
     always = {
@@ -210,10 +218,9 @@ class IslandGame(Game):
         return self.scores(s) if s.over() else likely(s)
 
     def calm(self, s: State) -> bool:
-        """A turn begins, or the next explorer or ship is to be placed."""
-        assert isinstance(s, Island)
-        name = s.agenda.step.name
-        return name in ("bring", "launch") or (s.moves == 3 and name in ("play", "pick"))
+        """A part of a turn is done, or the next explorer or ship is to be placed."""
+        step = s.agenda.step
+        return step.number in CALM
 
     def scores(self, s: State) -> list[float]:
         assert isinstance(s, Island)

@@ -5,7 +5,6 @@ has a seat on a ship, and what swims nearby. What the others may bring ashore co
 
 from __future__ import annotations
 
-from math import exp, sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -37,9 +36,6 @@ FIRST_STEP: Final = ["step", "sail", "ride", "blow", "swim", "put", "dive"]
 """The same for a piece that has just been picked."""
 RIVALS: Final = 0.3
 KEPT: Final = 0.4
-CERTAIN: Final = 0.5
-DOUBT: Final = 0.35
-"""How many points more make e times the chance to come first: when all is decided, and for each point that is still open."""
 TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
 """How far each hex is from the nearest coast hex."""
 ABOARD: Final = [0.97, 0.86, 0.76, 0.67, 0.59, 0.52, 0.46, 0.42, 0.39]
@@ -95,28 +91,6 @@ def prospects(s: Island) -> list[float]:
 
 def kept_tiles(s: Island, seat: i64) -> float:
     return float(reds_in(s.kept[4 * seat + 1]) + reds_in(s.kept[4 * seat + 2]) + reds_in(s.kept[4 * seat + 3]))
-
-
-def likely(s: Island) -> list[float]:
-    """How likely each seat comes first: the better its prospects, and the less is still open, the likelier."""
-    found = prospects(s)
-    doubt: float = 0.0
-    figures: i64 = s.alive
-    while figures:
-        figure: i64 = lowest(figures)
-        figures &= figures - 1
-        value: float = float(s.values[figure])
-        doubt += value * value
-    steep: float = CERTAIN + DOUBT * sqrt(doubt / float(s.kit.seats))
-    most: float = -1000.0
-    for seat in range(s.kit.seats):
-        found[seat] += KEPT * kept_tiles(s, seat)
-        most = max(most, found[seat])
-    total: float = 0.0
-    for seat in range(s.kit.seats):
-        found[seat] = exp((found[seat] - most) / steep)
-        total += found[seat]
-    return [share / total for share in found]
 
 
 @final

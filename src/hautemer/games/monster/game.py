@@ -108,9 +108,7 @@ class MonsterGame(Game):
         Skill(rounds=1000, sight=1),
         Skill(rounds=8000, sight=1),
     )
-    steered = True
-    horizon = 0
-    curious = 0.1
+    in_lines = True
     turn_clause = "monster.round"
     end_clause = "monster.end"
     always = {"monster.end": "the end of every game"}
