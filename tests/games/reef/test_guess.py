@@ -20,7 +20,7 @@ from hautemer.games.reef.state import Reef
 from tests.games.reef.drawing import GAME, Drawn
 from tests.games.worlds import followed, guesses_match, times_given
 
-SEEDS = 12
+SEEDS = 10
 Seen = tuple[tuple[str, ...], tuple[str, ...]]
 
 
@@ -165,9 +165,10 @@ def courses(options: dict[str, str], seed: int) -> Iterator[tuple[Reef, Counter[
     worlds = {lie(real): real}
     ways = Counter({lie(real): 1})
     while (step := asking(real)) is not None:
-        options = step.options(real)
-        drawn = [a for a in options for _ in range(int(step.weight(real, a)))] if isinstance(step, Chance) else options
-        action = drawn[int(rng.below(len(drawn)))]
+        offered = step.options(real)
+        if isinstance(step, Chance):
+            offered = [action for action in offered for _ in range(int(step.weight(real, action)))]
+        action = offered[int(rng.below(len(offered)))]
         own = step.seat(real) == 0
         real, seen = answered(real, action)
         after: dict[tuple[int, int, int], Reef] = {}
