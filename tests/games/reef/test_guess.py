@@ -14,7 +14,7 @@ from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.reef.actions import OfCard
 from hautemer.games.reef.cards import copies, gathered, how_many, listed, minus, names
-from hautemer.games.reef.guess import Deal, hidden_deal
+from hautemer.games.reef.guess import hidden_deal
 from hautemer.games.reef.messages import ReefView
 from hautemer.games.reef.state import Reef
 from tests.games.reef.drawing import GAME, Drawn
@@ -105,6 +105,15 @@ ASYMMETRIC = {
         "4 c9", "2 8", "5 8 3", "crab",
         ["play c2", "allow", "pinch c9", "play o4", "allow", "pass", "draw o3", "draw o6", "draw c9", "draw c8", "draw c5"],
     ),
+    "a shown hand, a secret discard of what was seen, shown again": (
+        "10 10 3 6", "7 8 9", "5 4 3 1", "octopus",
+        ["play o10", "allow", "forgo", "pass", "draw o3", "draw o6", "draw c5", "draw c4", "play o3", "play c7", "allow",
+         "draw c3", "discard c8", "play o10", "allow", "forgo"],
+    ),
+    "a gift whose twin may have been drawn, a secret discard, shown": (
+        "4 10 c9", "7 3 9", "5 8 6 1", "octopus",
+        ["play o4", "allow", "give c9", "play c7", "allow", "draw c8", "discard c9", "play o10", "allow", "forgo"],
+    ),
     "a card that was looked for": ("10 8 3", "10 9", "5 8 8", "octopus", ["play o3", "play c10", "allow", "search c8"]),
 }  # fmt: skip
 ALL = {line: ("symmetric", *drawn) for line, drawn in LINES.items()}
@@ -126,6 +135,8 @@ def ways(mode: str, octopus: str, crab: str, pile: str, turn: str, answers: list
 def test_guesses_come_as_often_as_the_ways_that_lead_here(line: str) -> None:
     t, due = ways(*ALL[line])
     guesses_match(GAME, t.s, 0, due, told)
+    found = {(names(hand), names(buried)): chance for (hand, _, buried), chance in chances(t.s).items()}
+    assert found == pytest.approx({world: n / due.total() for world, n in due.items()}, rel=1e-9)
 
 
 # ---- whole small games, from the deal on ----
@@ -186,8 +197,9 @@ def courses(options: dict[str, str], seed: int) -> Iterator[tuple[Reef, Counter[
             yield real, ways
 
 
-def chances(deal: Deal) -> dict[tuple[int, int, int], float]:
-    """How likely a guess is to be each world: the cases, and all ways to deal what was not seen."""
+def chances(s: Reef) -> dict[tuple[int, int, int], float]:
+    """How likely a guess of the first seat is to be each world: the cases, and all ways to deal what was not seen."""
+    deal = hidden_deal(cast(ReefView, GAME.view(s, 0)), 1)
     found: dict[tuple[int, int, int], float] = {}
     before = 0.0
     for (hand, _, gone), upto, unseen in zip(deal.cases, deal.upto, deal.unseen, strict=True):
@@ -210,7 +222,7 @@ def chances(deal: Deal) -> dict[tuple[int, int, int], float]:
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_in_small_games_guesses_are_as_likely_as_the_courses_that_look_the_same(game: str, seed: int) -> None:
     for s, ways in courses(SMALL[game], seed):
-        found = chances(hidden_deal(cast(ReefView, GAME.view(s, 0)), 1))
+        found = chances(s)
         due = {key: n / ways.total() for key, n in ways.items()}
         assert lie(s) in due
         assert found == pytest.approx(due, rel=1e-9), GAME.write(s)

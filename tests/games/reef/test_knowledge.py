@@ -145,18 +145,30 @@ def test_a_bot_gets_a_view_that_offers_what_it_may_answer_and_nobody_else_does()
 
 def test_what_was_seen_and_played_is_forgotten_in_the_order_that_keeps_most_doubt() -> None:
     t = Drawn("""
-        octopus hand: 3 c9
+        octopus hand: 3 c9 c9
         octopus pile: 4 4
         octopus buried: 5
-        octopus course: discard +c9
+        octopus course: +c9 discard +c9
         crab hand: 8
         crab pile: 5
         turn: octopus""")
     seen = t.sees("crab", "octopus").seen
     assert seen is not None
-    assert [(one.card, one.after) for one in seen] == [("c9", 1)]
+    assert [(one.card, one.after) for one in seen] == [("c9", 0), ("c9", 1)]
     t.answer("play c9")
-    assert t.sees("crab", "octopus").seen == ()
+    seen = t.sees("crab", "octopus").seen
+    assert seen is not None
+    assert [(one.card, one.after) for one in seen] == [("c9", 0)]
+
+
+def test_who_forgets_a_card_guesses_it_anywhere() -> None:
+    t = Drawn("octopus hand: 3\noctopus pile: 4\ncrab hand: 8 9\ncrab pile: 5 6\ncrab course: +8\nturn: octopus")
+    view, rng = t.view("octopus"), Rng(1)
+    for forgets in (0.0, 1.0):
+        recalled = GAME.forget(view, forgets, rng)
+        hands = {names(cast(Reef, GAME.guess(recalled, rng)).second.hand) for _ in range(100)}
+        assert all("c8" in hand for hand in hands) == (forgets == 0.0)
+        assert len(hands) == (3 if forgets == 0.0 else 6)
 
 
 def test_perfect_recall_a_given_card_is_known_until_it_is_played() -> None:

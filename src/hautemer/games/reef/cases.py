@@ -7,7 +7,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from hautemer.core.bits import each
+from hautemer.core.bits import bit, each
 from hautemer.games.reef.cards import copies, drop, how_many, kinds, minus, put
 from hautemer.games.reef.course import SHOWN, Count, counts
 from hautemer.games.reef.state import BACK, BURIED, CAME, DRAWN, LEFT
@@ -64,23 +64,18 @@ class Cases:
             self.add(drop(hand, kind), pile, put(gone, kind), one * float(copies(hand, kind)))
 
     def left(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count, kind: i64) -> None:
-        """It was one that had been seen in the hand, or an unseen one of its kind, which then was there by chance."""
+        """It was one that had been seen in the hand, or an unseen one of its kind, which then was there by chance. Where two
+        unseen cards are of a kind, they are so in every case, which makes none of them likelier."""
         noted: i64 = copies(hand, kind)
         if noted:
             self.add(drop(hand, kind), pile, gone, chance * float(noted))
         unseen: i64 = minus(minus(minus(then.cards, hand), pile), gone)
-        alike: i64 = copies(unseen, kind)
-        if alike:
-            there = float(then.held - how_many(hand)) / float(how_many(unseen))
-            self.add(hand, pile, gone, chance * float(alike) * there)
+        if unseen & bit(kind):
+            self.add(hand, pile, gone, chance * float(then.held - how_many(hand)) / float(how_many(unseen)))
 
     def shown(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count, cards: i64) -> None:
         """What had been seen in the hand is in it, or it was otherwise; the rest were unseen cards."""
         unseen: i64 = minus(minus(minus(then.cards, hand), pile), gone)
         new: i64 = minus(cards, hand)
-        if minus(hand, cards) or minus(new, unseen):
-            return
-        ways = 1
-        for kind in each(kinds(new)):
-            ways *= comb(int(copies(unseen, kind)), int(copies(new, kind)))
-        self.add(cards, pile, gone, chance * float(ways) / float(comb(int(how_many(unseen)), int(how_many(new)))))
+        if not minus(hand, cards) and not minus(new, unseen):
+            self.add(cards, pile, gone, chance / float(comb(int(how_many(unseen)), int(how_many(new)))))
