@@ -7,7 +7,7 @@ from typing import Final, Literal, final
 from mypy_extensions import i64
 
 from hautemer.games.reef.cards import KINDS, NAMES, drop, gathered, how_many, listed, names, put
-from hautemer.games.reef.state import BACK, BEGUN, BURIED, CAME, DRAWN, EVENT_BITS, LEFT, Past, Side
+from hautemer.games.reef.state import BACK, BEGUN, BURIED, CAME, DRAWN, EVENT_BITS, LEFT, Side
 
 Place = Literal["hand", "pile", "gone"]
 PLACES: Final[list[Place]] = ["hand", "pile", "gone"]
@@ -50,12 +50,10 @@ def add_latest(found: list[tuple[int, int]], events: i64) -> None:
 
 def retold(side: Side, events: list[tuple[int, int]]) -> None:
     """Give a side its course."""
-    side.events = 0
-    side.past = None
     for what, about in events:
+        side.begin()
         if what == SHOWN:
-            side.past = Past(side.events or BEGUN, about, side.past)
-            side.events = BEGUN
+            side.keep(about)
         else:
             side.note(what + about)
 

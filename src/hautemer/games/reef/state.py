@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from hautemer.core.bits import shl
 from hautemer.core.engine import State
 from hautemer.games.reef.cards import drop, how_many, put
 
@@ -74,6 +75,7 @@ class Side:
         """A card comes into the hand and the other player sees it (reef.shown_hand)."""
         self.hand = put(self.hand, kind)
         self.held += 1
+        self.begin()
         self.note(CAME + kind)
 
     def lose(self, kind: i64) -> None:
@@ -95,23 +97,32 @@ class Side:
         """A card is shuffled into the pile and the other player sees it."""
         self.pile = put(self.pile, kind)
         self.left += 1
+        self.begin()
         self.note(BACK + kind)
 
     def show(self) -> None:
         """The whole hand is seen (reef.shown_hand). Seen twice, it tells nothing new."""
         if self.hand and not self.lies_open():
-            self.past = Past(self.events or BEGUN, self.hand, self.past)
-            self.events = BEGUN
+            self.begin()
+            self.keep(self.hand)
 
     def lies_open(self) -> bool:
         """Nothing has happened since the hand was shown."""
         return self.events == BEGUN and self.past is not None and self.past.shown != 0
 
-    def note(self, event: i64) -> None:
-        self.events = ((self.events or BEGUN) << EVENT_BITS) | event
-        if self.events >= FULL:
-            self.past = Past(self.events, 0, self.past)
+    def begin(self) -> None:
+        """From here on there is something to remember."""
+        if self.events == 0:
             self.events = BEGUN
+
+    def note(self, event: i64) -> None:
+        self.events = shl(self.events, EVENT_BITS) | event
+        if self.events >= FULL:
+            self.keep(0)
+
+    def keep(self, shown: i64) -> None:
+        self.past = Past(self.events, shown, self.past)
+        self.events = BEGUN
 
 
 @final
