@@ -17,9 +17,12 @@ GONE: Final = 2
 
 SHOWN: Final = 74
 """An event that comes with a hand."""
-SAID: Final = {LEFT: "-", CAME: "+", BACK: "back="}
-PLAIN: Final = {DRAWN: "draw", BURIED: "discard"}
-SHOWN_SAID: Final = "shown="
+SIGNS: Final = {LEFT: "-", CAME: "+", BACK: "back=", SHOWN: "shown="}
+"""What a word says about a card or cards."""
+WORDS: Final = {(DRAWN, 0): "draw", (BURIED, 0): "discard"} | {
+    (what, kind): SIGNS[what] + NAMES[kind] for what in (LEFT, CAME, BACK) for kind in range(KINDS)
+}
+EVENTS: Final = {word: event for event, word in WORDS.items()}
 
 
 def course(side: Side) -> list[tuple[int, int]]:
@@ -60,27 +63,15 @@ def retold(side: Side, events: list[tuple[int, int]]) -> None:
 
 def said(events: list[tuple[int, int]]) -> tuple[str, ...]:
     """A word an event: `+o9` came, `-o9` left, `back=o9`, `draw`, `discard`, `shown=o3,o9`."""
-    found: list[str] = []
-    for what, about in events:
-        if what == SHOWN:
-            found.append(SHOWN_SAID + ",".join(names(about)))
-        else:
-            found.append(PLAIN[what] if what in PLAIN else SAID[what] + NAMES[about])
-    return tuple(found)
+    return tuple([SIGNS[SHOWN] + ",".join(names(event[1])) if event[0] == SHOWN else WORDS[event] for event in events])
 
 
 def heard(word: str) -> tuple[int, int] | None:
     """The event that a word says."""
-    for what, plain in PLAIN.items():
-        if word == plain:
-            return what, 0
-    for what, before in SAID.items():
-        if word.startswith(before) and word[len(before) :] in NAMES:
-            return what, NAMES.index(word[len(before) :])
-    cards = word[len(SHOWN_SAID) :].split(",")
-    if word.startswith(SHOWN_SAID) and all(card in NAMES and cards.count(card) < 3 for card in cards):
+    cards = word.removeprefix(SIGNS[SHOWN]).split(",")
+    if word.startswith(SIGNS[SHOWN]) and all(card in NAMES and cards.count(card) < 3 for card in cards):
         return SHOWN, int(gathered([NAMES.index(card) for card in cards]))
-    return None
+    return EVENTS.get(word)
 
 
 @final

@@ -30,7 +30,7 @@ from hautemer.games.reef.cards import (
     rank_of,
 )
 from hautemer.games.reef.cases import cases
-from hautemer.games.reef.course import SAID, SHOWN, SHOWN_SAID, Count, counts, course, heard, retold, said
+from hautemer.games.reef.course import SHOWN, SIGNS, Count, counts, course, heard, retold, said
 from hautemer.games.reef.deck import deck_for
 from hautemer.games.reef.state import BACK, BURIED, CAME, LEFT, NOBODY, Reef, Side, laid, stack
 
@@ -161,7 +161,7 @@ def finish_side(side: Side, colour: int, sheet: Sheet) -> None:
 def event_in(line: Line, word: str, colour: int) -> tuple[int, int]:
     """What a word of a course says; the cards as they are written elsewhere."""
     event = heard(word)
-    for before in [*SAID.values(), SHOWN_SAID]:
+    for before in SIGNS.values():
         if word.startswith(before):
             found = [kind_of(card, colour) if card else -1 for card in word[len(before) :].split(",")]
             event = heard(before + ",".join([NAMES[kind] if kind >= 0 else "" for kind in found]))
