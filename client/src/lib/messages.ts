@@ -344,7 +344,7 @@ export interface ReefDecision {
   others: number[];
 }
 
-/** One side as a seat sees it: counts for all, cards for who knows them, and what the other side has seen of it. */
+/** One side as a seat sees it: counts for all, cards for who knows them, what the other side has seen of it. `course`: what both saw happen to its cards, in order, since one of them was known; guesses are made from it, screens do without. */
 export interface ReefSideView {
   animal: 'crab' | 'octopus';
   held: number;
@@ -354,6 +354,7 @@ export interface ReefSideView {
   pile: string[] | null;
   secret: string[] | null;
   seen: ReefSight[] | null;
+  course: string[] | null;
 }
 
 /** A card of one side that the other has seen: where it went, and after how many secret discards of that side. */

@@ -13,6 +13,7 @@ from hautemer.core.engine import Choice, asking, play
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import copies, drop, how_many, kinds, names, put
+from hautemer.games.reef.course import course, sights
 from hautemer.games.reef.messages import ReefView
 from hautemer.games.reef.state import Reef
 from hautemer.lab import promises
@@ -24,7 +25,7 @@ SMALL = """
     crab hand: 4 9 {hand}
     crab pile: 5 8
     crab buried: {buried}
-    crab seen: {seen}
+    crab course: {course}
     turn: octopus"""
 
 
@@ -54,32 +55,30 @@ def fits(
     card, where, after = sighting
     one = [numbered for numbered in cards if numbered[1] == card][copy]
     too_old = one in buried[:after]
-    if where == "gone":
-        return one in buried and not too_old
     if where == "hand":
         return one in held or (one in buried and not too_old)
     return not too_old
 
 
 @pytest.mark.parametrize(
-    ("hand", "buried", "seen"),
+    ("hand", "buried", "course", "seen"),
     [
-        ("", "", []),
-        ("", "", [("c9", "hand", 0)]),
-        ("", "7", []),
-        ("", "7", [("c9", "hand", 0)]),
-        ("", "7", [("c9", "hand", 1), ("c4", "hand", 0)]),
-        ("", "7", [("c8", "pile", 1)]),
-        ("", "7", [("c7", "gone", 0)]),
-        ("o2", "7", [("o2", "hand", 0)]),
-        ("", "7 10", [("c9", "hand", 1)]),
-        ("", "7 10", [("c10", "gone", 1), ("c4", "hand", 1)]),
-        ("9", "7", [("c9", "hand", 0)]),
+        ("", "", "", []),
+        ("", "", "+9", [("c9", "hand", 0)]),
+        ("", "7", "", []),
+        ("", "7", "+9 discard", [("c9", "hand", 0)]),
+        ("", "7", "+4 discard +9", [("c9", "hand", 1), ("c4", "hand", 0)]),
+        ("", "7", "back=8 draw draw", [("c8", "pile", 1)]),
+        ("o2", "7", "+o2 discard", [("o2", "hand", 0)]),
+        ("o2", "7", "", [("o2", "hand", 1)]),
+        ("", "7 10", "discard +9 discard", [("c9", "hand", 1)]),
+        ("9", "7", "+9 discard", [("c9", "hand", 0)]),
     ],
 )
-def test_guesses_come_as_often_as_the_worlds_that_fit(hand: str, buried: str, seen: list[tuple[str, str, int]]) -> None:
-    said = " ".join(f"{card}@{where}+{after}" for card, where, after in seen)
-    t = Drawn(SMALL.format(hand=hand, buried=buried, seen=said))
+def test_guesses_come_as_often_as_the_worlds_that_fit(
+    hand: str, buried: str, course: str, seen: list[tuple[str, str, int]]
+) -> None:
+    t = Drawn(SMALL.format(hand=hand, buried=buried, course=course))
     crab = t.side("crab")
     hidden = [card for part in (crab.hand, crab.pile, crab.buried) for card in names(part)]
     due = worlds(hidden, int(crab.held), int(how_many(crab.buried)), seen)
@@ -101,12 +100,9 @@ def swapped(s: Reef, seat: int) -> Reef | None:
     twin = s.clone()
     other = twin.side(1 - seat)
     unseen = other.hand
-    sighting = other.seen
-    while sighting is not None:
-        for kind in each(kinds(sighting.cards)):
-            while copies(unseen, kind) and sighting.where == 0:
-                unseen = drop(unseen, kind)
-        sighting = sighting.older
+    for where, _, kind in sights(course(other), int(how_many(other.buried))):
+        while copies(unseen, kind) and where == 0:
+            unseen = drop(unseen, kind)
     movable = [k for k in each(kinds(unseen)) if (k < 12) == (s.octopus == 1 - seat)]
     for kind in movable:
         for back in each(kinds(other.pile)):
@@ -135,7 +131,7 @@ def test_a_watcher_sees_no_card_that_is_not_on_the_table() -> None:
     for seed in range(20):
         for s, _, _ in promises.questions(GAME, seed):
             for side in Drawn.watched(s).sides:
-                assert (side.hand, side.pile, side.secret, side.seen) == (None, None, None, None)
+                assert (side.hand, side.pile, side.secret, side.seen, side.course) == (None, None, None, None, None)
 
 
 def test_a_bot_gets_a_view_that_offers_what_it_may_answer_and_nobody_else_does() -> None:
@@ -149,18 +145,30 @@ def test_a_bot_gets_a_view_that_offers_what_it_may_answer_and_nobody_else_does()
 
 def test_what_was_seen_and_played_is_forgotten_in_the_order_that_keeps_most_doubt() -> None:
     t = Drawn("""
-        octopus hand: 3 c9
+        octopus hand: 3 c9 c9
         octopus pile: 4 4
         octopus buried: 5
-        octopus seen: c9@hand+1
+        octopus course: +c9 discard +c9
         crab hand: 8
         crab pile: 5
         turn: octopus""")
     seen = t.sees("crab", "octopus").seen
     assert seen is not None
-    assert [(one.card, one.after) for one in seen] == [("c9", 1)]
+    assert [(one.card, one.after) for one in seen] == [("c9", 0), ("c9", 1)]
     t.answer("play c9")
-    assert t.sees("crab", "octopus").seen == ()
+    seen = t.sees("crab", "octopus").seen
+    assert seen is not None
+    assert [(one.card, one.after) for one in seen] == [("c9", 0)]
+
+
+def test_who_forgets_a_card_guesses_it_anywhere() -> None:
+    t = Drawn("octopus hand: 3\noctopus pile: 4\ncrab hand: 8 9\ncrab pile: 5 6\ncrab course: +8\nturn: octopus")
+    view, rng = t.view("octopus"), Rng(1)
+    for forgets in (0.0, 1.0):
+        recalled = GAME.forget(view, forgets, rng)
+        hands = {names(cast(Reef, GAME.guess(recalled, rng)).second.hand) for _ in range(100)}
+        assert all("c8" in hand for hand in hands) == (forgets == 0.0)
+        assert len(hands) == (3 if forgets == 0.0 else 6)
 
 
 def test_perfect_recall_a_given_card_is_known_until_it_is_played() -> None:
@@ -177,11 +185,12 @@ def test_perfect_recall_a_given_card_is_known_until_it_is_played() -> None:
 
 
 def test_a_screen_marks_nothing_that_was_seen_unless_the_option_says_so() -> None:
-    drawing = "octopus hand: 3 c9\noctopus pile: 4 4\ncrab hand: 8\ncrab pile: 5\ncrab seen: 8@hand+0\nturn: octopus"
+    drawing = "octopus hand: 3 c9\noctopus pile: 4 4\ncrab hand: 8\ncrab pile: 5\ncrab course: +8\nturn: octopus"
     for marks in ("no", "yes"):
         t = Drawn(drawing, known_marks=marks)
         screen = cast(ReefView, GAME.screen(t.view("octopus")))
         assert (screen.sides[1].seen is not None) == (marks == "yes")
+        assert (screen.sides[0].course, screen.sides[1].course) == (None, None), "that is for bots"
         assert bool(screen.played) == (marks == "yes")
         assert screen.sides[0].hand == ("o3", "c9")
 

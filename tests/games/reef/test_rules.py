@@ -348,7 +348,7 @@ def test_shown_hand_a_card_that_was_there_and_is_not_must_have_been_discarded() 
         octopus hand: 4 9
         octopus pile: 5
         octopus buried: 3
-        octopus seen: o3@hand+0
+        octopus course: +o3 discard
         crab hand: 2 6
         crab pile: 9
         turn: crab""",

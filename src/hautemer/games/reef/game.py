@@ -16,11 +16,12 @@ from hautemer.core.skills import Skill, crew_of, lost
 from hautemer.games.reef import effects, position, rules
 from hautemer.games.reef.actions import ALLOW
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
+from hautemer.games.reef.course import PLACES, course, said, sights
 from hautemer.games.reef.deck import deck_for, printed
 from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
 from hautemer.games.reef.messages import ReefView, SideView, Sight
-from hautemer.games.reef.state import NOBODY, PLACES, Reef, Side, all_seen, laid, stack
+from hautemer.games.reef.state import NOBODY, Reef, Side, laid, stack
 
 STEPS: Final[list[Step]] = [
     rules.PREPARE,
@@ -118,7 +119,7 @@ class ReefGame(Game):
         is shown, a pile only while it is searched."""
         v = cast(ReefView, view)
         if v.options["known_marks"] == "yes":
-            return v
+            return replace(v, sides=(replace(v.sides[0], course=None), replace(v.sides[1], course=None)))
         step = v.ask.step if v.ask is not None and v.ask.seat == v.seat else ""
         sides = [
             replace(
@@ -126,6 +127,7 @@ class ReefGame(Game):
                 pile=side.pile if step == "fouiller_search" else None,
                 secret=None,
                 seen=side.seen if step in ("pincer_pinch", "imiter_choose") else None,
+                course=None,
             )
             for side in v.sides
         ]
@@ -201,13 +203,17 @@ def side_view(s: Reef, owner: int, seat: int) -> SideView:
     """One side as a seat sees it."""
     side = s.side(owner)
     own = seat in (owner, OPEN)
+    buried = int(how_many(side.buried))
+    events = course(side) if seat != WATCHER else []
+    seen = [Sight(NAMES[kind], PLACES[where], after) for where, after, kind in sights(events, buried)]
     return SideView(
         animal=ANIMALS[s.colour(owner)],
         held=int(side.held),
         left=int(side.left),
-        buried=int(how_many(side.buried)),
+        buried=buried,
         hand=names(side.hand) if own else None,
         pile=names(side.pile) if own else None,
         secret=names(side.buried) if own else None,
-        seen=None if seat == WATCHER else tuple([Sight(NAMES[k], PLACES[w], after) for w, after, k in all_seen(side.seen)]),
+        seen=None if seat == WATCHER else tuple(seen),
+        course=None if seat == WATCHER else said(events),
     )

@@ -1,23 +1,28 @@
-"""What a seat can think of what it cannot see: every deal that fits all it knows, each as likely."""
+"""What a seat can think of what it cannot see: every course of the game that fits all it saw, each as likely."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hautemer.core.rng import Rng
-from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, deck_of, gathered, listed, minus
-from hautemer.games.reef.messages import ReefView, SideView, Sight
-from hautemer.games.reef.state import GONE, HAND, PLACES, Side, Sighting
+from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, listed, minus, put
+from hautemer.games.reef.cases import Case, cases
+from hautemer.games.reef.course import Count, heard, retold, sights
+from hautemer.games.reef.messages import ReefView, SideView
+from hautemer.games.reef.state import Side
 
 KIND: Final = {name: kind for kind, name in enumerate(NAMES)}
-TRIES: Final = 1000
 
 
 def set_of(cards: tuple[str, ...] | None) -> i64:
     """The set of these cards; of none, where nobody may know."""
     return gathered([KIND[card] for card in cards]) if cards is not None else 0
+
+
+def events_of(view: SideView) -> list[tuple[int, int]]:
+    return [event for event in [heard(word) for word in view.course or ()] if event is not None]
 
 
 def known_side(view: SideView) -> Side:
@@ -26,15 +31,8 @@ def known_side(view: SideView) -> Side:
     side.hand = set_of(view.hand)
     side.held = view.held
     side.buried = set_of(view.secret)
-    side.seen = noted(view.seen)
+    retold(side, events_of(view))
     return side
-
-
-def noted(seen: tuple[Sight, ...] | None) -> Sighting | None:
-    found: Sighting | None = None
-    for sight in seen or ():
-        found = Sighting(gathered([KIND[sight.card]]), PLACES.index(sight.where), sight.after, found)
-    return found
 
 
 def hidden_deal(view: ReefView, seat: int) -> Deal:
@@ -43,69 +41,69 @@ def hidden_deal(view: ReefView, seat: int) -> Deal:
     hidden: i64 = deck_of(OCTOPUS) | deck_of(CRAB)
     for cards in (mine.hand, mine.pile, mine.secret, view.table, view.played):
         hidden = minus(hidden, set_of(cards))
-    return Deal(view.sides[seat], listed(hidden))
+    return Deal(view.sides[seat], hidden)
 
 
+def forgotten(view: SideView, events: list[tuple[int, int]]) -> i64:
+    """The cards that were seen but are no longer listed: who forgets them takes them for unseen."""
+    seen = gathered([kind for _, _, kind in sights(events, view.buried)])
+    return minus(seen, gathered([KIND[sight.card] for sight in view.seen or ()]))
+
+
+@final
 class Deal:
-    """The cards of a side that are hidden: those surely in the hand, those in the hand unless discarded since, those surely
-    discarded, and the rest, which may be anywhere. Each remembers how many secret discards are too old to be it."""
+    """The cards of a side that are hidden: the cases, how likely it is to be one up to the n-th, and each one's unseen cards."""
 
-    def __init__(self, view: SideView, hidden: list[int]) -> None:
-        self.sure: Final[list[int]] = []
-        self.held: Final[list[tuple[int, int]]] = []
-        self.gone: Final[list[tuple[int, int]]] = []
-        self.free: Final[list[tuple[int, int]]] = []
-        self.room: Final = view.held
-        self.discards: Final = view.buried
-        for sight in view.seen or ():
-            kind = KIND[sight.card]
-            hidden.remove(kind)
-            if sight.where == PLACES[GONE]:
-                self.gone.append((kind, sight.after))
-            elif sight.where != PLACES[HAND]:
-                self.free.append((kind, sight.after))
-            elif sight.after == view.buried:
-                self.sure.append(kind)
-            else:
-                self.held.append((kind, sight.after))
-        self.free.extend([(kind, 0) for kind in hidden])
-        self.all_free: i64 = gathered([kind for kind, _ in self.free])
-        self.seen: Final = noted(view.seen)
-        self.hand: list[int] = []
-        self.pile: i64 = 0
-        self.buried: list[int] = []
+    def __init__(self, view: SideView, hidden: i64) -> None:
+        events = events_of(view)
+        self.hidden: i64 = hidden
+        self.held: i64 = view.held
+        self.discards: i64 = view.buried
+        self.told: Final = Side(0)
+        retold(self.told, events)
+        self.cases: Final[list[Case]] = []
+        self.upto: Final[list[float]] = []
+        self.unseen: Final[list[list[int]]] = []
+        lost: i64 = forgotten(view, events)
+        total = 0.0
+        for (hand, pile, gone), chance in cases(events, Count(hidden, view.held, view.left, view.buried)).items():
+            total += chance
+            case = (int(minus(hand, lost)), int(minus(pile, lost)), int(minus(gone, lost)))
+            self.cases.append(case)
+            self.upto.append(total)
+            self.unseen.append(listed(minus(minus(minus(hidden, case[0]), case[1]), case[2])))
 
     def side(self, rng: Rng) -> Side:
-        """One such side: to hand, pile and secret discards as they can lie, each way as likely."""
-        for _ in range(TRIES):
-            if self.shuffle(rng):
-                break
-        side = Side(self.pile)
-        side.hand = gathered(self.hand)
-        side.held = self.room
-        side.buried = gathered(self.buried)
-        side.seen = self.seen
+        """One such side: a case, and the unseen cards to hand, discards and pile, each way as likely."""
+        n = self.pick(rng)
+        hand: i64 = self.cases[n][0]
+        buried: i64 = self.cases[n][2]
+        unseen = self.unseen[n].copy()
+        to_hand: i64 = self.held - how_many(hand)
+        moved: i64 = to_hand + self.discards - how_many(buried)
+        i: i64 = 0
+        while i < moved:
+            j: i64 = i + rng.below(len(unseen) - i)
+            kind: i64 = unseen[j]
+            unseen[j] = unseen[i]
+            if i < to_hand:
+                hand = put(hand, kind)
+            else:
+                buried = put(buried, kind)
+            i += 1
+        side = Side(minus(minus(self.hidden, hand), buried))
+        side.hand = hand
+        side.held = self.held
+        side.buried = buried
+        side.events = self.told.events
+        side.past = self.told.past
         return side
 
-    def shuffle(self, rng: Rng) -> bool:
-        """Deal once; false when a discard came out older than the card can be. The last deal stands in any case."""
-        in_hand = self.room - len(self.sure)
-        open_discards = self.discards - len(self.gone)
-        drawn = in_hand + open_discards - len(self.held)
-        free = self.free.copy()
-        shuffle(free, rng, drawn)
-        through_hand = self.held + free[:drawn]
-        shuffle(through_hand, rng, in_hand)
-        discards = self.gone + through_hand[in_hand:]
-        shuffle(discards, rng, len(discards))
-        self.hand = self.sure + [kind for kind, _ in through_hand[:in_hand]]
-        self.pile = minus(self.all_free, gathered([kind for kind, _ in free[:drawn]]))
-        self.buried = [kind for kind, _ in discards]
-        return all(after <= i for i, (_, after) in enumerate(discards))
-
-
-def shuffle(cards: list[tuple[int, int]], rng: Rng, first: int) -> None:
-    """So many of them, any, in any order, come first."""
-    for i in range(min(first, len(cards) - 1)):
-        j = i + int(rng.below(len(cards) - i))
-        cards[i], cards[j] = cards[j], cards[i]
+    def pick(self, rng: Rng) -> int:
+        """The number of a case."""
+        n = 0
+        if len(self.cases) > 1:
+            drawn = float(rng.next()) / 4294967296.0 * self.upto[-1]
+            while self.upto[n] <= drawn:
+                n += 1
+        return n

@@ -6,7 +6,7 @@ import msgspec
 
 from hautemer.core.messages import OPEN, WATCHER, Event, View
 from hautemer.games.reef.cards import Animal
-from hautemer.games.reef.state import Place
+from hautemer.games.reef.course import Place
 
 
 class Ready(Event, frozen=True):
@@ -187,7 +187,8 @@ class Sight(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """One side as a seat sees it: counts for all, cards for who knows them, and what the other side has seen of it."""
+    """One side as a seat sees it: counts for all, cards for who knows them, what the other side has seen of it. `course`: what
+    both saw happen to its cards, in order, since one of them was known; guesses are made from it, screens do without."""
 
     animal: Animal
     held: int
@@ -197,6 +198,7 @@ class SideView(msgspec.Struct, frozen=True):
     pile: tuple[str, ...] | None
     secret: tuple[str, ...] | None
     seen: tuple[Sight, ...] | None
+    course: tuple[str, ...] | None
 
 
 class ReefView(View, frozen=True, kw_only=True):

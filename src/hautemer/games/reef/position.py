@@ -24,15 +24,18 @@ from hautemer.games.reef.cards import (
     deck_of,
     gathered,
     how_many,
+    listed,
     minus,
     names,
     rank_of,
 )
+from hautemer.games.reef.cases import cases
+from hautemer.games.reef.course import SHOWN, SIGNS, Count, counts, course, heard, retold, said
 from hautemer.games.reef.deck import deck_for
-from hautemer.games.reef.state import GONE, HAND, NOBODY, PILE, PLACES, Reef, Side, Sighting, all_seen, laid, stack
+from hautemer.games.reef.state import BACK, BURIED, CAME, LEFT, NOBODY, Reef, Side, laid, stack
 
 YES_NO: Final = ["no", "yes"]
-OF_A_SIDE: Final = ["hand", "pile", "buried", "seen"]
+OF_A_SIDE: Final = ["hand", "pile", "buried", "course"]
 KEYS: Final = [*[f"{animal} {what}" for animal in ANIMALS for what in OF_A_SIDE], "table", "lower", "turn", "then"]
 BY_HAND: Final = {"a": "α", "A": "α", "w": "Ω", "W": "Ω"}
 """How α and Ω may be typed."""
@@ -47,9 +50,8 @@ def write(game: Game, s: Reef) -> str:
         lines.append(f"{animal} pile: {' '.join(names(side.pile))}")
         if side.buried:
             lines.append(f"{animal} buried: {' '.join(names(side.buried))}")
-        if side.seen is not None:
-            seen = [f"{NAMES[kind]}@{PLACES[where]}+{after}" for where, after, kind in all_seen(side.seen)]
-            lines.append(f"{animal} seen: {' '.join(seen)}")
+        if side.events:
+            lines.append(f"{animal} course: {' '.join(said(course(side)))}")
     if s.table is not None:
         lines.append(f"table: {' '.join([NAMES[k] for k in laid(s.table)])}")
     if s.lower:
@@ -150,58 +152,53 @@ def finish_side(side: Side, colour: int, sheet: Sheet) -> None:
         raise BadInput(
             f"The game is over: the {ANIMALS[colour]} has no card in hand and none in the pile, and has won (reef.end)."
         )
-    line = sheet.line(f"{ANIMALS[colour]} seen")
-    for word in line.value.split():
-        card, _, rest = word.partition("@")
-        where, _, after = rest.partition("+")
-        kind = kind_of(card, colour) if card else -1
-        if kind < 0 or where not in PLACES or after not in [str(n) for n in range(how_many(side.buried) + 1)]:
-            raise line.wrong(
-                f"{word!r} is no sighting; it is said so: c4@hand+0, a card, one of {', '.join(PLACES)}, "
-                f"and how many of the {how_many(side.buried)} secret discards came before."
-            )
-        side.seen = Sighting(bit(kind), PLACES.index(where), int(after), side.seen)
-    check_seen(side, colour, line)
-    check_gone(side, line)
+    line = sheet.line(f"{ANIMALS[colour]} course")
+    events = came_before(side, colour, [event_in(line, word, colour) for word in line.value.split()])
+    check_course(side, colour, events, line)
+    retold(side, events)
 
 
-def check_seen(side: Side, colour: i64, line: Line) -> None:
-    """What was seen must be where it was seen, and a card of the other colour came openly: it has been seen."""
-    kind: i64 = 0
+def event_in(line: Line, word: str, colour: int) -> tuple[int, int]:
+    """What a word of a course says; the cards as they are written elsewhere."""
+    event = heard(word)
+    for before in SIGNS.values():
+        if word.startswith(before):
+            found = [kind_of(card, colour) if card else -1 for card in word[len(before) :].split(",")]
+            event = heard(before + ",".join([NAMES[kind] if kind >= 0 else "" for kind in found]))
+    if event is None:
+        raise line.wrong(f"{word!r} is not what happens to cards: it is said +c4, -c4, back=c4, draw, discard, shown=c4,c9.")
+    return event
+
+
+def came_before(side: Side, colour: i64, events: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A card of the other colour came openly: where that is not told it came before, and may be discarded since."""
+    in_doubt: list[tuple[int, int]] = []
+    there: list[tuple[int, int]] = []
     for kind in range(KINDS):
-        held = copies(side.hand, kind)
-        buried = copies(side.buried, kind)
-        sure = counted(side, kind, HAND, how_many(side.buried))
-        gone = counted(side, kind, GONE, 0)
-        there = held + buried
-        noted = counted(side, kind, HAND, 0) + gone
-        piled = counted(side, kind, PILE, 0)
-        if sure > held or gone > buried or noted > there or noted + piled > there + copies(side.pile, kind):
-            raise line.wrong(f"{NAMES[kind]} was seen more often than it can be there.")
-        if piled and colour_of(kind) != colour:
-            raise line.wrong(f"a pile holds its own colour only, so {NAMES[kind]} was not seen to go there (reef.parts).")
         if colour_of(kind) != colour:
-            while counted(side, kind, HAND, 0) + counted(side, kind, GONE, 0) < held + buried:
-                side.seen = Sighting(bit(kind), HAND, 0 if buried else how_many(side.buried), side.seen)
+            had = int(copies(side.hand, kind) + copies(side.buried, kind)) + events.count((LEFT, kind))
+            came = [(CAME, kind)] * (had - events.count((CAME, kind)))
+            if copies(side.buried, kind):
+                in_doubt += came
+            else:
+                there += came
+    discards = int(how_many(side.buried)) - events.count((BURIED, 0)) if in_doubt else 0
+    return [*in_doubt, *[(BURIED, 0)] * discards, *there, *events]
 
 
-def check_gone(side: Side, line: Line) -> None:
-    """Of the secret discards after the n-th, no more are known than there were."""
-    n: i64 = 0
-    for n in range(how_many(side.buried) + 1):
-        if sum([counted(side, kind, GONE, n) for kind in range(KINDS)]) > how_many(side.buried) - n:
-            raise line.wrong(f"more cards are gone after {n} secret discards than were discarded since.")
-
-
-def counted(side: Side, kind: i64, where: i64, since: i64) -> int:
-    """How often this card was noted there, after so many secret discards or more."""
-    n = 0
-    seen = side.seen
-    while seen is not None:
-        if seen.where == where and seen.after >= since:
-            n += int(copies(seen.cards, kind))
-        seen = seen.older
-    return n
+def check_course(side: Side, colour: i64, events: list[tuple[int, int]], line: Line) -> None:
+    """Back from what there is: each event can have happened, and together they can have led here."""
+    hidden: i64 = gathered([*listed(side.hand), *listed(side.pile), *listed(side.buried)])
+    now = Count(hidden, side.held, side.left, how_many(side.buried))
+    for (what, about), then in reversed(list(zip(events, counts(events, now), strict=True))):
+        whole_hand = what != SHOWN or how_many(about) == then.held
+        own_pile = what != BACK or colour_of(about) == colour
+        if not (then.can_be() and whole_hand and own_pile):
+            raise line.wrong(f"{said([(what, about)])[0]} cannot have come before the rest, and before what there is now.")
+    for hand, pile, gone in cases(events, now):
+        if not minus(hand, side.hand) and not minus(pile, side.pile) and not minus(gone, side.buried):
+            return
+    raise line.wrong("after all this the cards cannot lie where they do.")
 
 
 def one_of(line: Line, known: list[str], default: str) -> str:

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hautemer.core.bits import bit
+from hautemer.core.bits import shl
 from hautemer.core.engine import State
-from hautemer.games.reef.cards import drop, how_many, listed, minus, put
+from hautemer.games.reef.cards import drop, how_many, put
 
 NOBODY: Final = -1
-HAND: Final = 0
-PILE: Final = 1
-GONE: Final = 2
-Place = Literal["hand", "pile", "gone"]
-PLACES: Final[list[Place]] = ["hand", "pile", "gone"]
+# What happens to a side's cards before both players' eyes, as numbers: a card that leaves the hand, comes into it, or is shuffled
+# into the pile is its kind and one of these; a draw and a secret discard show no card.
+LEFT: Final = 0
+CAME: Final = 24
+BACK: Final = 48
+DRAWN: Final = 72
+BURIED: Final = 73
+EVENT_BITS: Final = 7
+BEGUN: Final = 1
+FULL: Final = 1 << 56  # with eight events
 
 
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
-class Sighting:
-    """Cards that the other player saw: in the hand, shuffled back into the pile, or known to have been discarded; on those
-    seen before. `after`: how many secret discards their owner had made by then; later ones put them in doubt."""
+class Past:
+    """Events packed into one number, the hand that was shown after them, if one was, and what was before."""
 
-    def __init__(self, cards: i64, where: i64, after: i64, older: Sighting | None) -> None:
-        self.cards: i64 = cards
-        self.where: i64 = where
-        self.after: i64 = after
+    def __init__(self, events: i64, shown: i64, older: Past | None) -> None:
+        self.events: i64 = events
+        self.shown: i64 = shown
         self.older = older
 
 
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Side:
-    """One player's cards: the hand, the pile that nobody has seen, what was discarded in secret, what the other saw."""
+    """One player's cards: the hand, the pile that nobody has seen, what was discarded in secret; and what the other saw."""
 
     def __init__(self, pile: i64) -> None:
         self.hand: i64 = 0
@@ -42,7 +45,8 @@ class Side:
         self.pile: i64 = pile
         self.left: i64 = how_many(pile)
         self.buried: i64 = 0
-        self.seen: Sighting | None = None  # the newest; never changed in place, so clones share it
+        self.events: i64 = 0  # the latest; none are kept before a card of this side is known, for until then all are alike
+        self.past: Past | None = None  # never changed in place, so clones share it
 
     def clone(self) -> Side:
         c = Side(0)
@@ -51,7 +55,8 @@ class Side:
         c.pile = self.pile
         c.left = self.left
         c.buried = self.buried
-        c.seen = self.seen
+        c.events = self.events
+        c.past = self.past
         return c
 
     def wants(self) -> bool:
@@ -63,89 +68,61 @@ class Side:
         self.left -= 1
         self.hand = put(self.hand, kind)
         self.held += 1
+        if self.events:
+            self.note(DRAWN)
 
     def gain(self, kind: i64) -> None:
         """A card comes into the hand and the other player sees it (reef.shown_hand)."""
         self.hand = put(self.hand, kind)
         self.held += 1
-        self.note(bit(kind), HAND)
+        self.begin()
+        self.note(CAME + kind)
 
     def lose(self, kind: i64) -> None:
         """A card leaves the hand and the other player sees it."""
         self.hand = drop(self.hand, kind)
         self.held -= 1
-        if self.seen is not None:
-            self.forget(kind)
+        if self.events:
+            self.note(LEFT + kind)
 
     def bury(self, kind: i64) -> None:
         """A card leaves the hand unseen (reef.secret_discard): all that was seen in it is now in doubt."""
         self.hand = drop(self.hand, kind)
         self.held -= 1
         self.buried = put(self.buried, kind)
+        if self.events:
+            self.note(BURIED)
 
     def take_back(self, kind: i64) -> None:
         """A card is shuffled into the pile and the other player sees it."""
         self.pile = put(self.pile, kind)
         self.left += 1
-        self.note(bit(kind), PILE)
-
-    def note(self, cards: i64, where: i64) -> None:
-        if cards:
-            self.seen = Sighting(cards, where, how_many(self.buried), self.seen)
-
-    def forget(self, kind: i64) -> None:
-        """One card of this kind turned up: of those noted, the one least in doubt was it, for the other may be wherever
-        that one could have been."""
-        found = newest(self.seen, kind, HAND)
-        if found is None:
-            found = newest(self.seen, kind, PILE)
-        if found is not None:
-            self.seen = without(self.seen, found, kind)
+        self.begin()
+        self.note(BACK + kind)
 
     def show(self) -> None:
-        """The whole hand is seen (reef.shown_hand): what was noted to be in it and is not was discarded."""
-        noted = self.seen
-        unnoted: i64 = self.hand
-        self.seen = None
-        for where in (HAND, PILE, GONE):
-            sighting = noted
-            while sighting is not None:
-                if sighting.where == where:
-                    cards: i64 = sighting.cards
-                    if where != GONE:
-                        cards = minus(cards, unnoted)
-                        unnoted = minus(unnoted, sighting.cards)
-                    if cards:
-                        self.seen = Sighting(cards, PILE if where == PILE else GONE, sighting.after, self.seen)
-                sighting = sighting.older
-        self.note(self.hand, HAND)
+        """The whole hand is seen (reef.shown_hand). Seen twice, it tells nothing new."""
+        if self.hand and not self.lies_open():
+            self.begin()
+            self.keep(self.hand)
 
+    def lies_open(self) -> bool:
+        """Nothing has happened since the hand was shown."""
+        return self.events == BEGUN and self.past is not None and self.past.shown != 0
 
-def all_seen(seen: Sighting | None) -> list[tuple[int, int, int]]:
-    """Every card seen: where, after how many discards, its kind; in an order that does not tell when."""
-    found: list[tuple[int, int, int]] = []
-    while seen is not None:
-        found.extend([(int(seen.where), int(seen.after), kind) for kind in listed(seen.cards)])
-        seen = seen.older
-    return sorted(found)
+    def begin(self) -> None:
+        """From here on there is something to remember."""
+        if self.events == 0:
+            self.events = BEGUN
 
+    def note(self, event: i64) -> None:
+        self.events = shl(self.events, EVENT_BITS) | event
+        if self.events >= FULL:
+            self.keep(0)
 
-def newest(seen: Sighting | None, kind: i64, where: i64) -> Sighting | None:
-    """The latest sighting of such a card there."""
-    found: Sighting | None = None
-    while seen is not None:
-        if seen.where == where and seen.cards & bit(kind) and (found is None or seen.after > found.after):
-            found = seen
-        seen = seen.older
-    return found
-
-
-def without(seen: Sighting | None, one: Sighting, kind: i64) -> Sighting | None:
-    """All sightings, but one card less in one of them."""
-    if seen is None or seen is one:
-        cards: i64 = drop(one.cards, kind)
-        return Sighting(cards, one.where, one.after, one.older) if cards else one.older
-    return Sighting(seen.cards, seen.where, seen.after, without(seen.older, one, kind))
+    def keep(self, shown: i64) -> None:
+        self.past = Past(self.events, shown, self.past)
+        self.events = BEGUN
 
 
 @final
