@@ -5,7 +5,9 @@ BUILT := build/compiled
 PAGES := src/hautemer/server/pages
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.bin') setup.py
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json)
-LONG := tests/server/test_kill.py tests/test_clauses.py tests/test_compiled.py tests/bots/test_twins.py  # once is enough: compiled
+# once is enough, compiled: long games, which test_compiled.py compares with the plain ones, and processes of the server, which is never compiled
+LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/bots/test_twins.py \
+  tests/server/test_kill.py tests/server/test_thinkers.py tests/server/test_analyses.py
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 

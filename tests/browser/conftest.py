@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -28,15 +29,19 @@ PATIENCE = 30_000
 """Milliseconds until something that should be on a page is missed: a busy machine has long breaths."""
 expect.set_options(timeout=PATIENCE)
 
+MEMORY = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
+"""Where a database need not wait for a disk; that answers outlive a power cut is not what is tested here."""
+
 Visit = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server() -> Iterator[Server]:
     assert (PAGES / "index.html").exists(), "the pages are not built: run `make test`"
-    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
-    yield running
-    running.stop()
+    with TemporaryDirectory(dir=MEMORY) as folder:
+        running = Server(Path(folder) / "tables.db")
+        yield running
+        running.stop()
 
 
 @pytest.fixture(scope="session")

@@ -13,12 +13,11 @@ from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, no_violations, tab_to
+from tests.browser.pages import BOXES, UI, no_violations, no_violations_in_any_look, tab_to
 from tests.browser.test_play import PLAYABLE, play_on, sit_down
 from tests.server.harness import GREEDY, PERSON, Server
 
 CAPTAIN = {"kind": "bot", "name": "captain"}
-SIZES = [(1280, 800), (360, 740)]
 
 
 def hint_button(page: Page, lang: str = "en") -> Locator:
@@ -43,10 +42,9 @@ def opened(visit: Visit, server: Server, game: str, **how: str | int | bool) -> 
     return page
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_six_ranks_can_be_chosen_each_with_its_words(visit: Visit, lang: str, width: int, height: int) -> None:
-    page = visit(width=width, height=height, lang=lang)
+def test_six_ranks_can_be_chosen_each_with_its_words(visit: Visit, lang: str) -> None:
+    page = visit(lang=lang)
     page.get_by_role("button", name=UI[lang]["options"]).first.click()
     seat = page.get_by_role("dialog").get_by_role("combobox").nth(1)
     said = seat.locator("option").all_inner_texts()[2:]
@@ -55,8 +53,7 @@ def test_six_ranks_can_be_chosen_each_with_its_words(visit: Visit, lang: str, wi
     ]
     seat.select_option("captain")
     seat.scroll_into_view_if_needed()
-    picture(page, f"crew-chosen-{lang}-{width}")
-    no_violations(page, "options")
+    no_violations_in_any_look(page, "options", ["light"], shots=f"crew-chosen-{lang}")
 
 
 def test_a_whole_game_against_a_captain(visit: Visit, server: Server) -> None:
@@ -65,8 +62,7 @@ def test_a_whole_game_against_a_captain(visit: Visit, server: Server) -> None:
     play_on(page)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("fr", 360, 740)])
 def test_a_hint_is_lit_said_in_words_and_told_in_the_story(
     visit: Visit, server: Server, lang: str, width: int, height: int
 ) -> None:
@@ -132,30 +128,25 @@ def test_others_read_that_a_hint_was_asked_and_who_looks_on_is_offered_none(visi
     expect(hint_button(eve)).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_seat_whose_bot_gave_no_answer_is_marked(visit: Visit, width: int, height: int, tmp_path: Path) -> None:
+def test_a_seat_whose_bot_gave_no_answer_is_marked(visit: Visit, tmp_path: Path) -> None:
     """As a table that was stored so: our own bots do answer."""
     running = Server(tmp_path / "tables.db")
-    table = running.open_table(PERSON, GREEDY, opens="second")
-    running.stop()
-    with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
-        db.execute('UPDATE tables SET people = replace(people, \'"name":""\', \'"name":"Ann"\')')
-        db.commit()
-    running.start()
     try:
-        page = visit(f"/t/{table['seats'][0]}", width=width, height=height, port=running.port)
+        page = visit(f"/t/{running.open_table(PERSON, GREEDY, opens='second')['seats'][0]}", port=running.port)
+        sit_down(page, "Ann")
         page.locator(PLAYABLE).first.wait_for()
+        table = page.url
+        page.goto("about:blank")
         running.stop()
         with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
             db.execute("UPDATE answers SET action = replace(action, '}', ',\"fault\":\"slow\"}') WHERE seat = 1")
             db.commit()
         running.start()
-        page.reload()
+        page.goto(table)
         marked = page.locator(".seat", has_text=UI["en"]["bot_greedy"])
         expect(marked.get_by_role("img", name=fill(UI["en"]["no_answers"], {"count": "1"}, "en"))).to_be_visible()
         told = fill(UI["en"]["no_answer"], {"name": UI["en"]["bot_greedy"]}, "en")
         expect(page.locator(".story li p", has_text=told)).to_have_count(1)
-        picture(page, f"no-answer-{width}")
-        no_violations(page, "no answer")
+        no_violations_in_any_look(page, "no answer", ["light"], shots="no-answer")
     finally:
         running.stop()

@@ -15,8 +15,8 @@ from hautemer.core.logs import read_log, verified
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill, load
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations
-from tests.server.harness import PERSON, Server
+from tests.browser.pages import UI, no_violations_in_any_look
+from tests.server.harness import GREEDY, PERSON, Server
 
 REEF = {lang: load("games/reef/words", lang) for lang in ("en", "fr")}
 CORNER: Position = {"x": 12.0, "y": 14.0}
@@ -209,19 +209,23 @@ def test_a_link_that_leads_nowhere_gets_a_friendly_page(visit: Visit) -> None:
     expect(page.get_by_text(UI["en"]["gone_title"])).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_on_any_screen(visit: Visit, dark: bool) -> None:
-    page = visit(dark=dark)
-    no_violations(page, "shelf")
-    page.goto(page.url + "rules/reef")
-    page.wait_for_timeout(300)
-    no_violations(page, "rules")
-    page.goto(page.url.split("/rules")[0])
-    box(page).get_by_role("button", name=UI["en"]["play"], exact=True).click()
+def test_axe_finds_nothing_on_any_screen(visit: Visit, server: Server) -> None:
+    page = visit()
+    no_violations_in_any_look(page, "shelf")
+    page.goto(page.url + "rules/reef", wait_until="networkidle")
+    no_violations_in_any_look(page, "rules")
+    opened = server.open_table(PERSON, GREEDY, opens="first")
+    page.goto(page.url.replace("rules/reef", f"t/{opened['seats'][0]}"))
     page.get_by_label(UI["en"]["name_label"]).wait_for()
-    no_violations(page, "name")
+    no_violations_in_any_look(page, "name")
     sit_down(page, "Ann")
     page.locator(PLAYABLE).first.wait_for()
-    no_violations(page, "table")
-    play_on(page)
-    no_violations(page, "after the game")
+    no_violations_in_any_look(page, "table")
+    page.evaluate(PLAY_OUT, opened["seats"][:1])
+    page.get_by_role("button", name=UI["en"]["rematch"]).wait_for()
+    no_violations_in_any_look(page, "after the game")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_light_is_that_of_the_system(visit: Visit, dark: bool) -> None:
+    assert visit(dark=dark).evaluate("document.documentElement.dataset.theme") == ("dark" if dark else "light")

@@ -175,6 +175,22 @@ def test_play_seats_it_and_tells_at_the_end(lang: str, tmp_path: Path) -> None:
     assert len(hautemer(*args, types=["q"]).screens) == 1, "by default the other seat is its own"
 
 
+@pytest.mark.parametrize(("body", "fault"), [("return 3", "illegal"), ("1 / 0", "crashed"), ("while True: pass", "slow")])
+def test_the_log_says_which_answers_were_not_its_own(body: str, fault: str, tmp_path: Path) -> None:
+    """It answers well every other time."""
+    well = f"self.n = getattr(self, 'n', 0) + 1\n        if self.n % 3 == 1: {FIRST}\n        {body}"
+    path, log = written(tmp_path, choosing(well).replace("0.2", "0.02")), tmp_path / "game.jsonl"
+    ran = hautemer("play", "reef", "--code", path, "--seats", "own,greedy", "--seed", "1", "--log", str(log))
+    assert ran.code == 0
+    read = read_log(log.read_text("utf-8"))
+    faults = [answer.fault for answer in read.answers if answer.seat == 0]
+    assert (set(faults[::2]), set(faults[1::2])) == ({""}, {fault})
+    assert {answer.fault for answer in read.answers if answer.seat != 0} == {""}
+    told = hautemer("replay", str(log), "--json").json["faults"]
+    assert list(told.values()) == faults[1::2]
+    assert hautemer("verify", str(log)).code == 0
+
+
 def test_play_says_nothing_about_a_bot_that_behaves(tmp_path: Path) -> None:
     ran = hautemer("play", "reef", "--code", written(tmp_path, choosing(FIRST)), "--seats", "own,greedy", "--seed", "1")
     assert "greedy answered" not in ran.flat

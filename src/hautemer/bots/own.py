@@ -56,7 +56,7 @@ def seat_down(name: str, game: Game, seed: int, code: str, seconds: float = 0.0)
 
 class Own(Bot):
     """Asked twice; where it crashes, is too slow or answers what it may not, the greedy one answers for it, and that is
-    counted in `faults`. What it prints goes to standard error."""
+    counted in `faults`; `fault` says what was wrong with the last answer. What it prints goes to standard error."""
 
     def __init__(self, game: Game, seed: int, path: str) -> None:
         super().__init__(game, seed)
@@ -66,9 +66,10 @@ class Own(Bot):
         self.mind: Any = None
         self.stand_in: Final = Greedy(game, seed)
         self.faults: Final[Counter[str]] = Counter()
+        self.fault = ""  # as logs say it: crashed, slow, illegal, or nothing
 
     def choose(self, view: View) -> Action:
-        fault = ""
+        fault = self.fault = ""
         for _ in range(TRIES):
             try:
                 with redirect_stdout(sys.stderr), at_most(self.patience):
@@ -83,6 +84,7 @@ class Own(Bot):
             except (Exception, SystemExit) as why:
                 fault = f"crashed: {type(why).__name__}{line_of(why, self.path)}"
         self.faults[fault] += 1
+        self.fault = fault.partition(":")[0]
         return self.stand_in.choose(view)
 
 

@@ -103,9 +103,9 @@ class Table:
         asking(self.s)
         self.news.append(any(event.news for event in self.s.told[before:]))
 
-    def answer(self, seat: int, action: Action) -> None:
-        """Written first, then true."""
-        self.write(answer_record(len(self.answers), seat, action))
+    def answer(self, seat: int, action: Action, fault: str = "") -> None:
+        """Written first, then true. `fault`: why another answered for the seat's own bot."""
+        self.write(answer_record(len(self.answers), seat, action, fault))
         self.answers.append((seat, action))
         self.play(action)
 
@@ -118,7 +118,9 @@ class Table:
             if isinstance(step, Chance):
                 self.answer(seat, self.luck.answer(len(self.answers), self.s, step))
             elif seat not in self.people:
-                self.answer(seat, self.bot(seat).choose(self.game.view(self.s, seat)))
+                bot = self.bot(seat)
+                action = bot.choose(self.game.view(self.s, seat))
+                self.answer(seat, action, bot.fault if isinstance(bot, Own) else "")
                 if not self.people:
                     self.catch_up(WATCHER)
             else:
