@@ -70,14 +70,19 @@ class Seeker(Bot):
         left = list(offered(view))
         stages = max(1, (len(left) - 1).bit_length())
         began = monotonic()
+        each = 0.0  # seconds that an answer took when all were last tried
         for stage in range(1, stages + 1):
             while True:
+                now = monotonic()
+                if now + each * len(left) > self.until:  # all that are left are tried as often, or none of them
+                    return
                 world = self.game.guess(view, self.rng)
                 luck = self.rng.below(1 << 30)
                 for action in left:
-                    if monotonic() >= self.until:
+                    if not each and monotonic() >= self.until:
                         return
                     tree.grow(world.clone(), Rng(luck), action)
+                each = (monotonic() - now) / len(left)
                 of_rounds = int(tree.rounds) / self.rounds if self.rounds else 0.0
                 of_time = (monotonic() - began) / self.seconds if self.seconds else 0.0
                 if max(of_rounds, of_time) >= stage / stages:
