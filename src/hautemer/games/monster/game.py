@@ -158,8 +158,10 @@ class MonsterGame(Game):
         return [whale, *[1.0 - whale] * int(s.dials.hunters)]
 
     def calm(self, s: State) -> bool:
-        """A turn begins."""
-        return s.agenda.step.name in ("draw_pile", "call", "keep")
+        """A turn begins; what a swap brings to choose from is in the middle of one."""
+        assert isinstance(s, Monster)
+        name = s.agenda.step.name
+        return name in ("draw_pile", "call") or (name == "keep" and not s.swapped)
 
     def scores(self, s: State) -> list[float]:
         """The whale's side alone, or the hunters' shared among them, the dead too."""

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.engine import Choice, play
-from hautemer.core.hexes import BEYOND, HexSet
+from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.arms import TOW
 from hautemer.games.monster.bestial import BREAK, CHARGE_STEP, CRUSH, DEVOUR, HUNT, LEAP, PUSH
 from hautemer.games.monster.capture import ring_layer, zone
@@ -18,6 +18,7 @@ from hautemer.games.monster.nature import SHAKE, SWEEP, VENT_BLOW, WHIRL
 from hautemer.games.monster.nets import LINK, NET
 from hautemer.games.monster.sailing import HOP
 from hautemer.games.monster.state import NOBODY, WHALE, Hunter, Monster
+from hautemer.games.monster.ways import way_to_ice
 from hautemer.games.monster.whale import WHALE_END
 
 WON: Final = 1000.0
@@ -35,7 +36,6 @@ DEATH: Final = 12.0
 WRECK: Final = 4.0
 BOAT: Final = 1.5  # of the reserve
 DANGER: Final[list[float]] = [0.0, 3.0, 2.6, 1.6, 1.0, 0.6, 0.3, 0.0]  # a hunter so far from her
-CAGED: Final = 20
 BITE: Final = 1.2  # the risk of a boat beside her, for each Lien card she holds
 
 WORTH: Final[list[float]] = [0.9, 0.8, 2.4, 0.8, 2.0, 0.9]
@@ -71,34 +71,9 @@ def place_of(s: Monster) -> i64:
     return s.whale if s.whale != BEYOND else s.lands
 
 
-def way_to_ice(s: Monster) -> i64:
-    """Steps she still has to make round obstacles and nets; boats may move. CAGED when no way is open."""
-    at: i64 = place_of(s)
-    if s.board.shore.has(at):
-        return 0
-    seen = HexSet()
-    seen.add(at)
-    ring: list[i64] = [at]
-    steps: i64 = 0
-    while ring:
-        steps += 1
-        further: list[i64] = []
-        for h in ring:
-            for heading in range(6):
-                to: i64 = s.board.next(h, heading)
-                if to == BEYOND or to == s.ship or seen.has(to) or s.rock.has(to) or s.netted.has(to):
-                    continue
-                if s.board.shore.has(to):
-                    return steps
-                seen.add(to)
-                further.append(to)
-        ring = further
-    return CAGED
-
-
 def advantage(s: Monster) -> float:
     """What both sides agree on: her life, her way, the hunters that are out."""
-    value = float(s.life) - ICE * float(way_to_ice(s)) - BOAT * float(s.reserve)
+    value = float(s.life) - ICE * float(way_to_ice(s, place_of(s))) - BOAT * float(s.reserve)
     for seat in range(1, s.dials.hunters + 1):
         hunter = s.hunter(seat)
         if hunter.dead:
