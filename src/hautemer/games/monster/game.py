@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
+from msgspec.structs import replace
+
 from hautemer.core.engine import State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of
+from hautemer.core.skills import Skill, crew_of, lost
 from hautemer.games.monster import (
     arms,
     bestial,
@@ -147,6 +149,12 @@ class MonsterGame(Game):
     def guess(self, view: View, rng: Rng) -> State:
         return guessed(self, cast(MonsterView, view), rng)
 
+    def forget(self, view: View, share: float, rng: Rng) -> View:
+        """The discards, of who does not count them: such a card may still be anywhere, and none is sure to be in a hand."""
+        v = cast(MonsterView, view)
+        piles = [replace(pile, discard=kept(pile.discard, share, rng), sure=kept(pile.sure, share, rng)) for pile in v.piles]
+        return replace(v, piles=tuple(piles))
+
     def hint(self, s: State, seat: int) -> float:
         assert isinstance(s, Monster)
         return standing(s, seat)
@@ -158,10 +166,8 @@ class MonsterGame(Game):
         return [whale, *[1.0 - whale] * int(s.dials.hunters)]
 
     def calm(self, s: State) -> bool:
-        """A turn begins; what a swap brings to choose from is in the middle of one."""
-        assert isinstance(s, Monster)
-        name = s.agenda.step.name
-        return name in ("draw_pile", "call") or (name == "keep" and not s.swapped)
+        """The whale's turn begins: what the hunters can do together is done, and only then can be judged."""
+        return s.agenda.step is whale.DRAW_PILE
 
     def scores(self, s: State) -> list[float]:
         """The whale's side alone, or the hunters' shared among them, the dead too."""
@@ -175,3 +181,9 @@ class MonsterGame(Game):
 
     def read(self, text: str) -> State:
         return read(self, text)
+
+
+def kept(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
+    """Of these cards those that are remembered."""
+    left = {name: sum([not lost(share, rng) for _ in range(n)]) for name, n in cards.items()}
+    return {name: n for name, n in left.items() if n}

@@ -81,25 +81,26 @@ def way_to(s: Monster, at: i64, side: i64) -> i64:
 
 def way_to_ice(s: Monster, at: i64) -> i64:
     """Steps from there to the nearer shore."""
-    west: i64 = way_to(s, at, WEST)
-    east: i64 = way_to(s, at, EAST)
-    return west if west < east else east
+    known = ways_of(s)
+    near: i64 = WEST if known.west[at] <= known.east[at] else EAST
+    way: i64 = way_to(s, at, near)
+    other = known.east if near == WEST else known.west
+    if way <= other[at]:
+        return way
+    round_about: i64 = way_to(s, at, 1 - near)
+    return way if way < round_about else round_about
 
 
 def runs_free(s: Monster, at: i64, table: list[i64]) -> bool:
     """One of the shortest ways has no net on it."""
     steps: i64 = table[at]
-    ring: list[i64] = [at]
-    while ring and steps:
-        steps -= 1
-        further: list[i64] = []
-        for h in ring:
-            for heading in range(6):
-                to: i64 = s.board.next(h, heading)
-                if to != BEYOND and table[to] == steps and to not in further and not blocks(s, to):
-                    further.append(to)
-        ring = further
-    return len(ring) > 0
+    if steps == 0:
+        return True
+    for heading in range(6):
+        to: i64 = s.board.next(at, heading)
+        if to != BEYOND and table[to] == steps - 1 and not blocks(s, to) and runs_free(s, to, table):
+            return True
+    return False
 
 
 def blocks(s: Monster, h: i64) -> bool:
