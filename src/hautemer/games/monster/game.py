@@ -6,7 +6,7 @@ from typing import Final, cast, final
 
 from msgspec.structs import replace
 
-from hautemer.core.engine import State, Step
+from hautemer.core.engine import Action, State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
@@ -28,8 +28,9 @@ from hautemer.games.monster import (
 from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
 from hautemer.games.monster.guess import guessed
-from hautemer.games.monster.hints import likely, standing
+from hautemer.games.monster.hints import standing
 from hautemer.games.monster.messages import MonsterView
+from hautemer.games.monster.odds import likely
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.reading import read
 from hautemer.games.monster.sight import seen
@@ -94,6 +95,9 @@ STEPS: Final[list[Step]] = [
     wrecks.FACE_BACK,
 ]
 
+FEW: Final = 3
+"""So many answers come to anybody's mind."""
+
 
 @final
 class MonsterGame(Game):
@@ -150,10 +154,12 @@ class MonsterGame(Game):
         return guessed(self, cast(MonsterView, view), rng)
 
     def forget(self, view: View, share: float, rng: Rng) -> View:
-        """The discards, of who does not count them: such a card may still be anywhere, and none is sure to be in a hand."""
+        """Of who has not everything in mind: discards that were not counted, so that such a card may be anywhere and none is
+        sure to be in a hand; and answers that are not thought of, though a few always are."""
         v = cast(MonsterView, view)
         piles = [replace(pile, discard=kept(pile.discard, share, rng), sure=kept(pile.sure, share, rng)) for pile in v.piles]
-        return replace(v, piles=tuple(piles))
+        ask = v.ask if v.ask is None else replace(v.ask, options=thought_of(v.ask.options, share, rng))
+        return replace(v, piles=tuple(piles), ask=ask)
 
     def hint(self, s: State, seat: int) -> float:
         assert isinstance(s, Monster)
@@ -187,3 +193,12 @@ def kept(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
     """Of these cards those that are remembered."""
     left = {name: sum([not lost(share, rng) for _ in range(n)]) for name, n in cards.items()}
     return {name: n for name, n in left.items() if n}
+
+
+def thought_of(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
+    """Those of the answers that come to mind, in their order."""
+    known = sum([not lost(share, rng) for _ in options])
+    left = list(range(len(options)))
+    while len(left) > max(FEW, known):
+        left.pop(int(rng.below(len(left))))
+    return tuple([options[i] for i in left])

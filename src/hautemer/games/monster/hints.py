@@ -3,7 +3,6 @@ seat (its hops, its target, its line of nets) is looked through to its best end 
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -18,7 +17,7 @@ from hautemer.games.monster.nature import SHAKE, SWEEP, VENT_BLOW, WHIRL
 from hautemer.games.monster.nets import LINK, NET
 from hautemer.games.monster.sailing import HOP
 from hautemer.games.monster.state import NOBODY, WHALE, Hunter, Monster
-from hautemer.games.monster.ways import way_to_ice
+from hautemer.games.monster.ways import place_of, way_to_ice
 from hautemer.games.monster.whale import WHALE_END
 
 WON: Final = 1000.0
@@ -41,11 +40,6 @@ BITE: Final = 1.2  # the risk of a boat beside her, for each Lien card she holds
 WORTH: Final[list[float]] = [0.9, 0.8, 2.4, 0.8, 2.0, 0.9]
 """An Armement in hand, by place."""
 
-EVEN: Final[list[float]] = [0.0, 0.0, -7.6, 1.9]
-STEEP: Final = 8.0
-"""By the number of hunters, where both sides win as often; and how much more makes e times the chance. Counted over the turns of
-160 games of the greedy one."""
-
 
 def standing(s: Monster, seat: int) -> float:
     return ahead(s, seat, DEEP)
@@ -64,11 +58,6 @@ def ahead(s: Monster, seat: i64, depth: i64) -> float:
     if s.winner != NOBODY:
         return WON if (s.winner == WHALE) == (seat == WHALE) else -WON
     return for_whale(s) if seat == WHALE else for_hunter(s, seat)
-
-
-def place_of(s: Monster) -> i64:
-    """Where the whale is, or will be."""
-    return s.whale if s.whale != BEYOND else s.lands
 
 
 def advantage(s: Monster) -> float:
@@ -129,18 +118,6 @@ def for_hunter(s: Monster, seat: i64) -> float:
     if s.partner:
         value -= 0.2
     return value
-
-
-def likely(s: Monster) -> float:
-    """How likely the whale wins: by what both sides think of it."""
-    hunters: float = 0.0
-    alive: i64 = 0
-    for seat in range(1, s.dials.hunters + 1):
-        if not s.hunter(seat).dead:
-            hunters += for_hunter(s, seat)
-            alive += 1
-    value: float = (for_whale(s) - hunters / float(alive)) / 2.0
-    return 1.0 / (1.0 + exp((EVEN[s.dials.hunters] - value) / STEEP))
 
 
 def lies(s: Monster, hunter: Hunter) -> float:

@@ -70,6 +70,11 @@ def ways_of(s: Monster) -> Ways:
     return found
 
 
+def place_of(s: Monster) -> i64:
+    """Where the whale is, or will be."""
+    return s.whale if s.whale != BEYOND else s.lands
+
+
 def way_to(s: Monster, at: i64, side: i64) -> i64:
     """Steps from there to the shore of that side, round obstacles and nets; boats may move. CAGED when no way is open."""
     known = ways_of(s)
