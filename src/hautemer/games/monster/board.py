@@ -116,6 +116,10 @@ class Board:
         """Which ice: 0 in the west, 1 in the east."""
         return 0 if h < self.rows else 1
 
+    def half(self, h: i64) -> i64:
+        """Which half of the sea: 0 the west, 1 the east with the column in the middle."""
+        return 0 if h < self.columns // 2 * self.rows else 1
+
     def name(self, h: i64) -> str:
         """A space as it is written: the column's letter, the row's number from 1."""
         q, row = self.grid.cell(h)

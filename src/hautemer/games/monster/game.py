@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
-from hautemer.core.engine import State, Step
+from msgspec.structs import replace
+
+from hautemer.core.engine import Action, State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of
+from hautemer.core.skills import Skill, crew_of, lost
 from hautemer.games.monster import (
     arms,
     bestial,
@@ -26,8 +28,9 @@ from hautemer.games.monster import (
 from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
 from hautemer.games.monster.guess import guessed
-from hautemer.games.monster.hints import likely, standing
+from hautemer.games.monster.hints import standing
 from hautemer.games.monster.messages import MonsterView
+from hautemer.games.monster.odds import likely
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.reading import read
 from hautemer.games.monster.sight import seen
@@ -92,6 +95,9 @@ STEPS: Final[list[Step]] = [
     wrecks.FACE_BACK,
 ]
 
+FEW: Final = 3
+"""So many answers come to anybody's mind."""
+
 
 @final
 class MonsterGame(Game):
@@ -145,6 +151,14 @@ class MonsterGame(Game):
     def guess(self, view: View, rng: Rng) -> State:
         return guessed(self, cast(MonsterView, view), rng)
 
+    def forget(self, view: View, share: float, rng: Rng) -> View:
+        """Of who has not everything in mind: discards that were not counted, so that such a card may be anywhere and none is
+        sure to be in a hand; and answers that are not thought of, though a few always are."""
+        v = cast(MonsterView, view)
+        piles = [replace(pile, discard=kept(pile.discard, share, rng), sure=kept(pile.sure, share, rng)) for pile in v.piles]
+        ask = v.ask if v.ask is None else replace(v.ask, options=thought_of(v.ask.options, share, rng))
+        return replace(v, piles=tuple(piles), ask=ask)
+
     def hint(self, s: State, seat: int) -> float:
         assert isinstance(s, Monster)
         return standing(s, seat)
@@ -156,8 +170,8 @@ class MonsterGame(Game):
         return [whale, *[1.0 - whale] * int(s.dials.hunters)]
 
     def calm(self, s: State) -> bool:
-        """A turn begins."""
-        return s.agenda.step.name in ("draw_pile", "call", "keep")
+        """The whale's turn begins: what the hunters can do together is done, and only then can be judged."""
+        return s.agenda.step is whale.DRAW_PILE
 
     def scores(self, s: State) -> list[float]:
         """The whale's side alone, or the hunters' shared among them, the dead too."""
@@ -171,3 +185,18 @@ class MonsterGame(Game):
 
     def read(self, text: str) -> State:
         return read(self, text)
+
+
+def kept(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
+    """Of these cards those that are remembered."""
+    left = {name: sum([not lost(share, rng) for _ in range(n)]) for name, n in cards.items()}
+    return {name: n for name, n in left.items() if n}
+
+
+def thought_of(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
+    """Those of the answers that come to mind, in their order."""
+    known = sum([not lost(share, rng) for _ in options])
+    left = list(range(len(options)))
+    while len(left) > max(FEW, known):
+        left.pop(int(rng.below(len(left))))
+    return tuple([options[i] for i in left])

@@ -3,13 +3,12 @@ seat (its hops, its target, its line of nets) is looked through to its best end 
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64
 
 from hautemer.core.engine import Choice, play
-from hautemer.core.hexes import BEYOND, HexSet
+from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.arms import TOW
 from hautemer.games.monster.bestial import BREAK, CHARGE_STEP, CRUSH, DEVOUR, HUNT, LEAP, PUSH
 from hautemer.games.monster.capture import ring_layer, zone
@@ -18,6 +17,7 @@ from hautemer.games.monster.nature import SHAKE, SWEEP, VENT_BLOW, WHIRL
 from hautemer.games.monster.nets import LINK, NET
 from hautemer.games.monster.sailing import HOP
 from hautemer.games.monster.state import NOBODY, WHALE, Hunter, Monster
+from hautemer.games.monster.ways import place_of, way_to_ice
 from hautemer.games.monster.whale import WHALE_END
 
 WON: Final = 1000.0
@@ -35,16 +35,10 @@ DEATH: Final = 12.0
 WRECK: Final = 4.0
 BOAT: Final = 1.5  # of the reserve
 DANGER: Final[list[float]] = [0.0, 3.0, 2.6, 1.6, 1.0, 0.6, 0.3, 0.0]  # a hunter so far from her
-CAGED: Final = 20
 BITE: Final = 1.2  # the risk of a boat beside her, for each Lien card she holds
 
 WORTH: Final[list[float]] = [0.9, 0.8, 2.4, 0.8, 2.0, 0.9]
 """An Armement in hand, by place."""
-
-EVEN: Final[list[float]] = [0.0, 0.0, -7.6, 1.9]
-STEEP: Final = 8.0
-"""By the number of hunters, where both sides win as often; and how much more makes e times the chance. Counted over the turns of
-160 games of the greedy one."""
 
 
 def standing(s: Monster, seat: int) -> float:
@@ -66,39 +60,9 @@ def ahead(s: Monster, seat: i64, depth: i64) -> float:
     return for_whale(s) if seat == WHALE else for_hunter(s, seat)
 
 
-def place_of(s: Monster) -> i64:
-    """Where the whale is, or will be."""
-    return s.whale if s.whale != BEYOND else s.lands
-
-
-def way_to_ice(s: Monster) -> i64:
-    """Steps she still has to make round obstacles and nets; boats may move. CAGED when no way is open."""
-    at: i64 = place_of(s)
-    if s.board.shore.has(at):
-        return 0
-    seen = HexSet()
-    seen.add(at)
-    ring: list[i64] = [at]
-    steps: i64 = 0
-    while ring:
-        steps += 1
-        further: list[i64] = []
-        for h in ring:
-            for heading in range(6):
-                to: i64 = s.board.next(h, heading)
-                if to == BEYOND or to == s.ship or seen.has(to) or s.rock.has(to) or s.netted.has(to):
-                    continue
-                if s.board.shore.has(to):
-                    return steps
-                seen.add(to)
-                further.append(to)
-        ring = further
-    return CAGED
-
-
 def advantage(s: Monster) -> float:
     """What both sides agree on: her life, her way, the hunters that are out."""
-    value = float(s.life) - ICE * float(way_to_ice(s)) - BOAT * float(s.reserve)
+    value = float(s.life) - ICE * float(way_to_ice(s, place_of(s))) - BOAT * float(s.reserve)
     for seat in range(1, s.dials.hunters + 1):
         hunter = s.hunter(seat)
         if hunter.dead:
@@ -154,18 +118,6 @@ def for_hunter(s: Monster, seat: i64) -> float:
     if s.partner:
         value -= 0.2
     return value
-
-
-def likely(s: Monster) -> float:
-    """How likely the whale wins: by what both sides think of it."""
-    hunters: float = 0.0
-    alive: i64 = 0
-    for seat in range(1, s.dials.hunters + 1):
-        if not s.hunter(seat).dead:
-            hunters += for_hunter(s, seat)
-            alive += 1
-    value: float = (for_whale(s) - hunters / float(alive)) / 2.0
-    return 1.0 / (1.0 + exp((EVEN[s.dials.hunters] - value) / STEEP))
 
 
 def lies(s: Monster, hunter: Hunter) -> float:
