@@ -40,6 +40,13 @@ def test_a_line_stands_in_the_tree_with_what_it_brought_who_gave_it() -> None:
     assert sum(on.given for on in sails.on.values()) == sails.given, "every line goes on after it"
 
 
+def test_who_follows_no_line_looks_one_answer_further() -> None:
+    t = Drawn(FERRY)
+    line = Lines(t.game, Rng(1), 0).best_line([Line(t.s.clone(), [], [], 0.0)], 1, 0)
+    assert len(line.path) == 1
+    assert not t.game.calm(line.s)
+
+
 def test_the_same_answers_in_another_order_are_one_line() -> None:
     t = Drawn(FERRY)
     stay, go = t.game.action("pick k2"), t.game.action("pick g5")

@@ -54,10 +54,10 @@ class Lines(Tree):
         return self.note(self.best_line([Line(s, [first], [seat], 0.0)], luck, seat))
 
     def best_line(self, front: list[Line], luck: int, seat: i64) -> Line:
-        """The line that ends best for this seat; who follows none judges what it sees at once."""
-        found = front[0]
+        """The line that ends best for this seat; who follows none looks one answer further, and judges what is there."""
         if not self.width:
-            return found
+            return self.next_step(front[0], luck, seat)
+        found = front[0]
         best: float = -1.0
         while front:
             on: list[Line] = []
@@ -72,6 +72,11 @@ class Lines(Tree):
                     found = line
             front = self.most_promising(on)
         return found
+
+    def next_step(self, line: Line, luck: int, seat: i64) -> Line:
+        """The best that the next answer makes of it."""
+        options = self.asked(line.s, Rng(luck))
+        return max(self.answered(line, options, seat), key=looks_of) if options else line
 
     def most_promising(self, lines: list[Line]) -> list[Line]:
         """A few of them; of those that come to the same by the same answers in another order, one."""

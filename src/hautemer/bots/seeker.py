@@ -54,7 +54,7 @@ class Seeker(Bot):
         self.until = monotonic() + self.seconds if self.seconds else inf
         if self.forgets:
             view = self.game.forget(view, self.forgets, self.rng)
-        if self.game.in_lines:
+        if self.game.steered or self.game.in_lines:
             self.compare(tree, view)
         else:
             while self.goes_on(tree):

@@ -15,6 +15,9 @@ from hautemer.core.engine import Action, Choice, State, drift_on, offers, play
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
 
+GLANCES: Final = 4
+"""Where hints steer, the best of so many answers is followed."""
+
 Found = dict[str, tuple[int, float]]
 """What a thought found about the answers, by their words: how often each was given, and what it brought in all."""
 
@@ -50,6 +53,7 @@ class Tree:
         self.game: Final = game
         self.rng: Final = rng
         self.sight: i64 = sight  # how many answers deep the tree may grow
+        self.steered: Final = game.steered
         self.curious: Final = game.curious
         self.horizon: i64 = game.horizon
         self.root: Final = Branch(0.0)
@@ -77,13 +81,13 @@ class Tree:
                 action = first
                 branch = branch.to(action)
             else:
-                action = self.pick(branch, options)
+                action = self.pick(branch, options, s, seat)
                 branch = branch.on[action]
             path.append(branch)
             seats.append(seat)
             fresh = not branch.given or len(path) >= self.sight
             play(s, action)
-        drift_on(s, sea, self.horizon)
+        self.play_on(s, sea)
         found = self.game.chances(s)
         for i in range(len(path)):
             path[i].given += 1
@@ -91,20 +95,62 @@ class Tree:
         self.rounds += 1
         return found
 
-    def pick(self, branch: Branch, options: list[Action]) -> Action:
-        """The most promising, by what it brought and how seldom it was tried; what never was looks best, each a little
-        differently."""
+    def pick(self, branch: Branch, options: list[Action], s: State, seat: i64) -> Action:
+        """The most promising for who is asked, by what it brought, what it looks like, and how seldom it was tried."""
         found = options[0]
         best: float = -1.0
         for action in options:
             on = branch.on.get(action)
             if on is None:
-                on = Branch(1.0 + float(self.rng.below(1024)) / 1e6)
+                on = Branch(self.promise(s, action, seat))
                 branch.on[action] = on
             on.offered += 1
             hope: float = on.worth() + self.curious * sqrt(log(float(on.offered + 1)) / float(on.given + 1))
             if hope > best:
                 best = hope
+                found = action
+        return found
+
+    def promise(self, s: State, action: Action, seat: i64) -> float:
+        """By the hints, where they are a guide; otherwise what was never tried looks best, each a little differently."""
+        if not self.steered:
+            return 1.0 + float(self.rng.below(1024)) / 1e6
+        after = s.clone()
+        play(after, action)
+        return self.game.chances(after)[seat]
+
+    def play_on(self, s: State, sea: Rng) -> None:
+        """To the horizon or the end: by the hints, where they are a guide, else at random."""
+        if not self.steered:
+            drift_on(s, sea, self.horizon)
+            return
+        n: i64 = 0
+        options = offers(s, sea)
+        while options and (n < self.horizon or not self.game.calm(s)):
+            play(s, self.steer(s, options))
+            n += 1
+            options = offers(s, sea)
+
+    def steer(self, s: State, options: list[Action]) -> Action:
+        """The best of a few answers, by the hints: nobody looks at everything on the way."""
+        n: i64 = len(options)
+        if n == 1:
+            return options[0]
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        seat = int(step.seat(s))
+        found = options[0]
+        best: float = -1e9
+        tries: i64 = n if n < GLANCES else GLANCES
+        for i in range(tries):
+            at: i64 = i + self.rng.below(n - i)
+            action = options[at]
+            options[at] = options[i]
+            after = s.clone()
+            play(after, action)
+            gain: float = self.game.hint(after, seat)
+            if gain > best:
+                best = gain
                 found = action
         return found
 

@@ -55,6 +55,7 @@ class Game:
     )
     levels: ClassVar[tuple[str, ...]] = ()  # bots of the game's own, weakest first; `advise` is how they play
     horizon: ClassVar[int] = 1000  # how many answers beyond its tree a thought goes before the game is judged as it stands
+    steered: ClassVar[bool] = False  # the hints are a better guide for a thought than chance is
     in_lines: ClassVar[bool] = False  # thought about in lines, until it is calm: `chances` judges better than chance would
     steep: ClassVar[float] = 1.0  # by how much a hint must be better for e times the chance to win
     curious: ClassVar[float] = 0.7  # how much an answer that was seldom thought of is worth a thought

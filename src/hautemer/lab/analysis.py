@@ -14,8 +14,8 @@ from hautemer.lab.spread import spread
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
-IN_LINES: Final = 5
-"""How many rounds at random one costs that follows lines."""
+DEAR: Final = 5
+"""How many rounds at random one costs that goes by the hints, or follows lines."""
 FEWEST: Final = 8
 MOST: Final = 4000
 AT_ONCE: Final = 4
@@ -76,7 +76,7 @@ def rounds_for(course: Course, budget: int = BUDGET) -> int:
     """How many rounds a moment, so that the whole game takes about its budget: weighing a choice costs half as much as judging
     its moment, and as much again where the answer was not the best."""
     uses = [1.0 if course.log.answers[n].seat == SEA else 2.5 for n in course.open_moments()]
-    dear = IN_LINES if course.game.in_lines else 1
+    dear = DEAR if course.game.steered or course.game.in_lines else 1
     return min(MOST, max(FEWEST, round(budget / dear / max(1.0, sum(uses)))))
 
 

@@ -43,7 +43,7 @@ KNOWN |= {
     "deckhand": Level(recalls=6, deduces=False, slips=70),
     "lookout": Level(recalls=17, deduces=False, slips=45),
     "helmsman": Level(recalls=46, deduces=False, slips=22),
-    "mate": Level(recalls=93, deduces=False, slips=2),
+    "mate": Level(recalls=90, deduces=False, slips=3),
 }
 CREW: Final[dict[str, Skill]] = crew_of(
     Skill(advice="cabin_boy"),

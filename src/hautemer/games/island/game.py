@@ -121,9 +121,9 @@ class IslandGame(Game):
     crew = crew_of(
         Skill(rounds=1, sight=0, forgets=1.0),
         Skill(rounds=1, sight=1, forgets=1.0),
-        Skill(rounds=10, sight=1, forgets=0.5),
-        Skill(rounds=15, sight=2, forgets=0.25),
-        Skill(rounds=30, sight=4, forgets=0.1),
+        Skill(rounds=1, sight=1, forgets=0.4),
+        Skill(rounds=10, sight=2, forgets=0.2),
+        Skill(rounds=20, sight=3, forgets=0.2),
         Skill(rounds=60, sight=12),
     )
     in_lines = True

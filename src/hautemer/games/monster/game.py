@@ -114,7 +114,9 @@ class MonsterGame(Game):
         Skill(rounds=1000, sight=1),
         Skill(rounds=8000, sight=1),
     )
-    in_lines = True
+    steered = True
+    horizon = 0
+    curious = 0.1
     turn_clause = "monster.round"
     end_clause = "monster.end"
     always = {"monster.end": "the end of every game"}
