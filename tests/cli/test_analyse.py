@@ -36,8 +36,16 @@ def test_it_says_chances_luck_skill_and_what_was_done(files: tuple[Path, Path, s
     found = analysed(LOG.read_text("utf-8"), 8, 3, 1, lambda done: None)
     for side, name in zip(found.sides, ("the octopus (greedy)", "the crab (drifter)"), strict=True):
         assert f"{name} {side.start:.0%} ± {found.doubts[0][found.sides.index(side)]:.0%} {side.luck:+.0%} ±" in said
-    assert not costliest(found, 1)
-    assert load("words", "en")["analysis_none"] in said, "few rounds are sure of nothing"
+    assert (load("words", "en")["analysis_none"] in said) is not bool(costliest(found, 1))
+
+
+def test_where_nothing_was_surely_dear_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    text = LOG.read_text("utf-8")
+    course = course_of(text)
+    found = summed_up(course, judged(text, course.open_moments()[-2:], 8, 0), 8, 0)
+    console.width = WIDTH
+    tell(replace(found, choices=[]), course, Speech(course.game, course.game.settle({}), "en"), ["Ann", "Ben"], ["Ann", "Ben"])
+    assert load("words", "en")["analysis_none"] in flat(capsys.readouterr().out)
 
 
 def test_a_costly_answer_is_told_with_the_better_one_and_its_line(capsys: pytest.CaptureFixture[str]) -> None:
