@@ -124,7 +124,7 @@ class IslandGame(Game):
         Skill(rounds=1, sight=1, forgets=0.4),
         Skill(rounds=10, sight=2, forgets=0.2),
         Skill(rounds=20, sight=3, forgets=0.2),
-        Skill(rounds=60, sight=12),
+        Skill(rounds=40, sight=8),
     )
     in_lines = True
     turn_clause = "island.turn.order"

@@ -107,12 +107,12 @@ class MonsterGame(Game):
     version = 1
     options = OPTIONS
     crew = crew_of(
-        Skill(rounds=1, sight=1),
-        Skill(rounds=30, sight=1),
-        Skill(rounds=90, sight=1),
-        Skill(rounds=300, sight=1),
-        Skill(rounds=1000, sight=1),
-        Skill(rounds=8000, sight=1),
+        Skill(rounds=1, sight=1, forgets=1.0),
+        Skill(rounds=1, sight=1, forgets=0.4),
+        Skill(rounds=10, sight=1, forgets=0.2),
+        Skill(rounds=30, sight=1, forgets=0.05),
+        Skill(rounds=130, sight=1),
+        Skill(rounds=500, sight=1),
     )
     steered = True
     horizon = 0

@@ -62,9 +62,9 @@ class ReefGame(Game):
     crew = crew_of(
         Skill(rounds=4, sight=1, forgets=0.9),
         Skill(rounds=45, sight=2, forgets=0.5),
-        Skill(rounds=110, sight=4, forgets=0.25),
-        Skill(rounds=280, sight=8, forgets=0.15),
-        Skill(rounds=750, forgets=0.05),
+        Skill(rounds=90, sight=4, forgets=0.3),
+        Skill(rounds=220, sight=8, forgets=0.2),
+        Skill(rounds=700, forgets=0.05),
         Skill(rounds=4000),
     )
     turn_clause = "reef.turn"
