@@ -11,6 +11,7 @@ from hautemer.core.engine import answer, asking, offers
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
+from hautemer.games.monster.game import FEW
 from hautemer.games.monster.messages import MonsterView
 from hautemer.games.monster.odds import hunts_left, likely
 from hautemer.games.monster.state import Monster
@@ -166,3 +167,18 @@ def test_what_is_forgotten_is_guessed_and_the_answers_stay() -> None:
         there = asking(guess)
         assert there is step
         assert there.options(guess) == step.options(s)
+
+
+def test_who_forgets_overlooks_answers_but_thinks_of_a_few() -> None:
+    t = begun(FAR_BOATS).answer("pick nature", "draw vent")
+    view = t.view("whale")
+    assert view.ask is not None
+    offered = view.ask.options
+    assert len(offered) > FEW
+    for seed in range(20):
+        none, half = [cast(MonsterView, GAME.forget(view, share, Rng(seed))).ask for share in (1.0, 0.5)]
+        assert none is not None
+        assert half is not None
+        assert len(none.options) == FEW
+        assert FEW <= len(half.options) <= len(offered)
+        assert set(none.options) | set(half.options) <= set(offered)
