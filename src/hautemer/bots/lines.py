@@ -114,8 +114,7 @@ class Lines(Tree):
         while s.agenda is not OVER and not self.game.calm(s):
             step = s.agenda.step
             if step.asks_a_seat:
-                assert isinstance(step, Choice)
-                return step.options(s)
+                return offers(s, sea)
             s.agenda = s.agenda.rest
             step.drift(s, sea)
         return []

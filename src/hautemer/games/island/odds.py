@@ -1,4 +1,5 @@
-"""How likely each explorer comes ashore, and so each seat comes first: counted over many games, as logits that add up.
+"""How likely each explorer comes ashore, and so each seat comes first, as logits that add up: a logistic regression over all
+explorers at the start of every turn of 580 games for four, 500 of greedy bots and 80 with bots that think.
 
 The crew judges by this where a thought ends. A glance (`hints`) is quicker, and all that the greedy one goes by."""
 
