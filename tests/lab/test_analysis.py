@@ -13,7 +13,7 @@ from hautemer.core.logs import read_log
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.analysis import MOST, Analysis, analysed, costliest, rounds_for, summed_up
-from hautemer.lab.judging import TREES, Course, after_the_sea, course_of, judge, judged, likely, weighed
+from hautemer.lab.judging import TREES, Count, Course, after_the_sea, course_of, doubts_of, judge, judged, likely, weighed
 from tests.core.logbook import recorded, rows_of, sealed_again
 from tests.lab.shells import Shells
 from tests.lab.writing import wins_at_once, written
@@ -82,6 +82,17 @@ def test_the_doubt_holds_the_truth_about_as_often_as_it_says() -> None:
     assert within >= 54
     assert likely(course, 0, 800, 0)[1][0] < known[0][1][0] / 2
     assert likely(course, 1, 8, 0)[1][0] > 0.1, "few rounds are not certain, even where they agree"
+
+
+def test_trees_that_agree_are_surer_together_than_one_alone() -> None:
+    one = Count(1)
+    for _ in range(5):
+        one.add([0.5])
+    alone, together = doubts_of([(1.0, one)], 0.0, 1.0)[0], doubts_of([(1 / TREES, one)] * TREES, 0.0, 1.0)[0]
+    assert 0 < together < alone / TREES**0.5
+    over = Count(1, is_sure=True)
+    over.add([1.0])
+    assert doubts_of([(0.5, one), (0.5, over)], 0.0, 1.0)[0] == pytest.approx(alone / 2), "what is over is in no doubt"
 
 
 def test_a_draw_of_few_faces_is_expected_by_its_weights() -> None:

@@ -14,7 +14,7 @@ from hautemer.lab.spread import spread
 
 BUDGET: Final = 300_000
 """How many rounds a whole game is worth where nobody says how many a moment is."""
-DEAR: Final = 5
+DEAR: Final = 3
 """How many rounds at random one costs that goes by the hints, or follows lines."""
 FEWEST: Final = 8
 MOST: Final = 4000

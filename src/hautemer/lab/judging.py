@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from hautemer.bots.seeker import Seeker, tree_for
+from hautemer.bots.seeker import FAR, Seeker, tree_for
 from hautemer.bots.tree import Branch, Tree
 from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, offers, play
 from hautemer.core.errors import BadInput
@@ -32,6 +32,8 @@ T95: Final = 2.365
 """As many standard errors make a 95 % interval of a mean of eight."""
 LEARNING: Final = 4
 """One round of so many, the first of them, only grows the tree: it is not counted."""
+LINES: Final = 3
+"""How many lines are followed at once, in games that are thought about in lines: here many rounds tell more than wide ones."""
 LONGEST: Final = 5
 """How many answers of a line are told."""
 SELDOM: Final = 20
@@ -117,26 +119,29 @@ def likely(course: Course, n: int, rounds: int, seed: int) -> tuple[Chances, Cha
     """The chances from the true state, by several trees that know nothing of each other. Where the sea is asked, each grows after
     a draw of its own: so what is expected of a draw is the mean of what comes after it, and a fair sea gives no luck in the long
     run."""
-    columns = range(len(course.sides))
     each = max(1, rounds // TREES)
-    chances, within, between = [0.0 for _ in columns], [0.0 for _ in columns], [0.0 for _ in columns]
+    chances = [0.0 for _ in course.sides]
     counts: list[tuple[float, Count]] = []
     worlds, sampled = after_the_sea(course.moments[n], Rng(luck(seed, n, MOST_WORLDS)))
     for k, (share, s) in enumerate(worlds):
-        count = Count(len(course.sides), 0.0, 1.0)
-        tree = tree_for(course.game, Rng(luck(seed, n, k)))
+        count = Count(len(course.sides), is_sure=asking(s) is None)
+        tree = tree_for(course.game, Rng(luck(seed, n, k)), sight_in(course.game))
         for i in range(each):
             found = course.by_side(tree.grow(s.clone(), tree.rng))
             if i >= each // LEARNING:
                 count.add(found)
         counts.append((share, count))
-        for i in columns:
-            chances[i] += share * count.means()[i]
-            within[i] += (share * count.doubts()[i]) ** 2 if asking(s) is not None else 0.0
+        chances = [chance + share * mean for chance, mean in zip(chances, count.means(), strict=True)]
+    doubts = doubts_of(counts, 0.0, 1.0)
     if sampled:
-        for i in columns:
-            between[i] = sum([(count.means()[i] - chances[i]) ** 2 for _, count in counts]) / (TREES * (TREES - 1)) * T95 * T95
-    return chances, [sqrt(max(a, b)) for a, b in zip(within, between, strict=True)]
+        doubts = [max(doubt, spread_of(counts, i, chances[i])) for i, doubt in enumerate(doubts)]
+    return chances, doubts
+
+
+def spread_of(counts: list[tuple[float, Count]], column: int, mean: float) -> float:
+    """The doubt of a mean from how much the trees differ."""
+    apart = sum([(count.means()[column] - mean) ** 2 for _, count in counts])
+    return T95 * sqrt(apart / (len(counts) * (len(counts) - 1)))
 
 
 def after_the_sea(s: State, rng: Rng) -> tuple[list[tuple[float, State]], bool]:
@@ -178,7 +183,7 @@ def weighed(course: Course, n: int, rounds: int, seed: int) -> Weighed:
     view = game.view(course.moments[n], record.seat)
     assert view.ask is not None
     given = game.action_of(record.action)
-    tree = Seeker(game, luck(seed, n, MOST_WORLDS + 1), rounds).think(view)
+    tree = Seeker(game, luck(seed, n, MOST_WORLDS + 1), rounds, sight=sight_in(game)).think(view)
     better = tree.best(view.ask.options)
     if better is given:
         worth = tree.mean(given)
@@ -192,8 +197,8 @@ def compared(course: Course, view: View, given: Action, better: Action, rounds: 
     game = course.game
     side = course.side_of(view.seat)
     guesses = Rng(seed)
-    trees = [tree_for(game, Rng(seed + 1)) for _ in range(2)]
-    each, apart = Count(2, 0.0, 1.0), Count(1, -1.0, 1.0)
+    trees = [tree_for(game, Rng(seed + 1), sight_in(game)) for _ in range(2)]
+    each, apart = Count(2), Count(1)
     for i in range(rounds):
         world = game.guess(view, guesses)
         found = []
@@ -206,7 +211,11 @@ def compared(course: Course, view: View, given: Action, better: Action, rounds: 
             apart.add([found[1] - found[0]])
     worth, best = each.means()
     line = line_of(trees[1], better, view.seat, game.guess(view, guesses), guesses)
-    return Weighed(str(given), str(better), worth, best, apart.doubts()[0], line)
+    return Weighed(str(given), str(better), worth, best, doubts_of([(1.0, apart)], -1.0, 1.0)[0], line)
+
+
+def sight_in(game: Game) -> int:
+    return LINES if game.in_lines else FAR
 
 
 def line_of(tree: Tree, first: Action, seat: int, world: State, sea: Rng) -> list[tuple[int, str]]:
@@ -241,14 +250,13 @@ def luck(seed: int, n: int, use: int) -> int:
 
 
 class Count:
-    """Means over rounds, with their 95 % doubt. Two rounds more, one at either end of what is possible, keep few rounds that
-    agree from looking certain."""
+    """Means over rounds, and how far the rounds are from them; nothing is in doubt where a game is over."""
 
-    def __init__(self, columns: int, low: float, high: float) -> None:
+    def __init__(self, columns: int, is_sure: bool = False) -> None:
         self.n = 0
+        self.is_sure: Final = is_sure
         self.sums = [0.0] * columns
-        self.squares = [low * low + high * high] * columns
-        self.ends = low + high
+        self.squares = [0.0] * columns
 
     def add(self, found: Chances) -> None:
         self.n += 1
@@ -259,7 +267,20 @@ class Count:
     def means(self) -> Chances:
         return [total / self.n for total in self.sums]
 
-    def doubts(self) -> Chances:
-        n = self.n + 2
-        means = [(total + self.ends) / n for total in self.sums]
-        return [Z95 * sqrt((square / n - mean * mean) / n) for square, mean in zip(self.squares, means, strict=True)]
+    def apart(self) -> Chances:
+        return [square - total * total / self.n for square, total in zip(self.squares, self.sums, strict=True)]
+
+
+def doubts_of(counts: list[tuple[float, Count]], low: float, high: float) -> Chances:
+    """The 95 % doubts of means that are put together by these shares, by how much the rounds of each differ among themselves. Two
+    rounds more, one at either end of what is possible, keep few rounds that agree from looking certain."""
+    open_ones = [(share, count) for share, count in counts if not count.is_sure]
+    if not open_ones:
+        return [0.0 for _ in counts[0][1].sums]
+    freedom = sum([count.n - 1 for _, count in open_ones]) + 2
+    weight = sum([share * share / count.n for share, count in open_ones])
+    imagined = (high - low) ** 2 / 2
+    return [
+        Z95 * sqrt((max(0.0, sum(apart)) + imagined) / freedom * weight)
+        for apart in zip(*[count.apart() for _, count in open_ones], strict=True)
+    ]
