@@ -400,6 +400,31 @@ def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
     expect(page.locator(".chart")).to_be_visible()
 
 
+IN_SIGHT = """() => {
+  const water = document.querySelector('.water').getBoundingClientRect();
+  const seen = [...document.querySelectorAll('.water [data-space]')].map((one) => one.getBoundingClientRect()).filter(
+    ({ x, y, width, height }) => x + width / 2 > water.left && x + width / 2 < water.right && y + height / 2 > water.top && y + height / 2 < water.bottom);
+  return seen.length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (360, 640), (390, 844)])
+def test_the_whale_sees_where_she_may_swim_however_long_the_question(visit: Visit, server: Server, width: int, height: int) -> None:
+    """A question of one more line makes the sea lower: it must not leave it looking elsewhere."""
+    page = sit(visit, server, PERSON, GREEDY, GREEDY, GREEDY, lang="fr", width=width, height=height, touch=True)
+    rng = dice(5)
+    swims = 0
+    for _ in range(16):
+        if not asked(page):
+            break
+        if page.locator(".water [data-space]").count():
+            page.wait_for_timeout(100)
+            assert page.evaluate(IN_SIGHT) > 0
+            swims += 1
+        answer(page, rng)
+    assert swims > 2
+
+
 def test_the_sea_is_dragged_over_its_edge_without_end(visit: Visit, server: Server) -> None:
     page = sit(visit, server, GREEDY, PERSON, GREEDY, width=360, height=740)
     page.locator(".stop.lit").first.wait_for()

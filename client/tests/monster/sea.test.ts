@@ -64,6 +64,10 @@ test('a large screen shows all of the sea, a phone leans in and turns it', () =>
   expect(phone.sea.size * Math.sqrt(3)).toBeGreaterThanOrEqual(44);
 });
 
+test('a question of one more line does not turn the sea', () => {
+  expect([440, 420, 400].map((height) => arrange(350, height, 21, 9).sea.upright)).toEqual([true, true, true]);
+});
+
 test('one looks no further than the ice, but over the blue edge without end', () => {
   const phone = arrange(350, 440, 21, 9);
   const home = middle(phone);
