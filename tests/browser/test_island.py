@@ -310,6 +310,18 @@ def empty_beside(page: Page, hex: str) -> str:
     return next(one for one in lit_places(page) if one in beside(hex) and label(page, one).count(",") == 2)
 
 
+TOUCHABLE = """(all) => all.filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((one) => one.dataset.value)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (844, 390)])
+def test_every_value_can_be_touched_on_a_phone(visit: Visit, server: Server, width: int, height: int) -> None:
+    page = sit(visit, server, PERSON, GREEDY, GREEDY, width=width, height=height, touch=True)
+    assert page.locator("[data-value]").evaluate_all(TOUCHABLE) == list("123456")
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_phone_shows_hexes_for_fingers_drags_pinches_and_sees_the_whole(visit: Visit, server: Server, lang: str) -> None:
     table, seat = reached(visit, server, "view.ask.step === 'sink'")
