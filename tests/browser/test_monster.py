@@ -402,14 +402,14 @@ def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
 
 IN_SIGHT = """() => {
   const water = document.querySelector('.water').getBoundingClientRect();
-  const seen = [...document.querySelectorAll('.water [data-space]')].map((one) => one.getBoundingClientRect()).filter(
-    ({ x, y, width, height }) => x + width / 2 > water.left && x + width / 2 < water.right && y + height / 2 > water.top && y + height / 2 < water.bottom);
-  return seen.length;
+  const middles = [...document.querySelectorAll('.water [data-space]')].map((one) => one.getBoundingClientRect())
+    .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+  return middles.filter(({ x, y }) => x > water.left && x < water.right && y > water.top && y < water.bottom).length;
 }"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (360, 640), (390, 844)])
-def test_the_whale_sees_where_she_may_swim_however_long_the_question(visit: Visit, server: Server, width: int, height: int) -> None:
+def test_the_whale_sees_where_she_may_swim_however_long_the_ask(visit: Visit, server: Server, width: int, height: int) -> None:
     """A question of one more line makes the sea lower: it must not leave it looking elsewhere."""
     page = sit(visit, server, PERSON, GREEDY, GREEDY, GREEDY, lang="fr", width=width, height=height, touch=True)
     rng = dice(5)

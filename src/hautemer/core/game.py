@@ -140,8 +140,12 @@ class Game:
         held, so that it tells nothing."""
         return None
 
+    def sits_first(self, s: State) -> int:
+        """Of a game that is over: whose is the first seat in the rematch; the others follow in their order."""
+        return 1
+
     def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
-        """The options of a rematch: each sits where the next one sat, so what names a seat may have to change."""
+        """The options of a rematch: the seats have turned (`sits_first`), so what names a seat may have to change."""
         return options
 
     def facts(self) -> dict[str, Any]:

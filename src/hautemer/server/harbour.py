@@ -104,14 +104,15 @@ class Harbour:
                 await self.play_again(table)
                 table.tell()
         again = await self.table(table.row.rematch)
-        turned = (seat - 1) % len(table.row.people)
+        turned = (seat - table.game.sits_first(table.s)) % len(table.row.people)
         tokens: list[str | None] = [None] * len(table.row.people)
         tokens[turned] = await self.link(again, turned)
         return Opened(again.row.id, tokens, await self.link(again, WATCHER))
 
     async def play_again(self, table: Table) -> None:
         game = table.game
-        turned = [*table.row.people[1:], table.row.people[0]]
+        first = game.sits_first(table.s)
+        turned = [*table.row.people[first:], *table.row.people[:first]]
         people = [replace(one, words="", here=one.kind == "bot", deputy_of="", hints=[]) for one in turned]
         options = game.settle(game.again(table.row.options, game.scores(table.s)))
         row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())

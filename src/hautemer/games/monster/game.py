@@ -175,6 +175,11 @@ class MonsterGame(Game):
         """The whale's turn begins: what the hunters can do together is done, and only then can be judged."""
         return s.agenda.step is whale.DRAW_PILE
 
+    def sits_first(self, s: State) -> int:
+        """Who finished the whale off plays her next (monster.end.next_whale)."""
+        assert isinstance(s, Monster)
+        return super().sits_first(s) if s.finisher == NOBODY else int(s.finisher)
+
     def scores(self, s: State) -> list[float]:
         """The whale's side alone, or the hunters' shared among them, the dead too."""
         assert isinstance(s, Monster)
