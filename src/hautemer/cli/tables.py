@@ -45,7 +45,7 @@ def run(
 ) -> None:  # fmt: skip
     game = game_called(name)
     options = options_of(game, given)
-    who = known("player", seated(game, options, seats, PERSON, OWN if code else "greedy"), [PERSON, *bots_of(game)], code)
+    who = known("player", seated(game, options, seats, PERSON, OWN if code else "lookout"), [PERSON, *bots_of(game)], code)
     try:
         words.encode()
     except UnicodeEncodeError:
