@@ -121,9 +121,9 @@ class IslandGame(Game):
     crew = crew_of(
         Skill(rounds=1, sight=0, forgets=1.0),
         Skill(rounds=1, sight=1, forgets=1.0),
-        Skill(rounds=1, sight=1, forgets=0.4),
-        Skill(rounds=10, sight=2, forgets=0.2),
-        Skill(rounds=20, sight=3, forgets=0.2),
+        Skill(rounds=1, sight=1, forgets=0.3),
+        Skill(rounds=8, sight=2, forgets=0.1),
+        Skill(rounds=15, sight=3),
         Skill(rounds=40, sight=8),
     )
     in_lines = True

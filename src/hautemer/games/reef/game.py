@@ -60,12 +60,12 @@ class ReefGame(Game):
         Option("answer_time", "open", "5", "10", "20"),
     ]
     crew = crew_of(
-        Skill(rounds=4, sight=1, forgets=0.9),
-        Skill(rounds=45, sight=2, forgets=0.5),
-        Skill(rounds=90, sight=4, forgets=0.3),
-        Skill(rounds=220, sight=8, forgets=0.2),
-        Skill(rounds=700, forgets=0.05),
-        Skill(rounds=4000),
+        Skill(rounds=2, sight=1, forgets=1.0),
+        Skill(rounds=50, sight=3, forgets=0.5),
+        Skill(rounds=105, sight=5, forgets=0.3),
+        Skill(rounds=260, sight=8, forgets=0.15),
+        Skill(rounds=750, forgets=0.05),
+        Skill(rounds=8000),
     )
     turn_clause = "reef.turn"
     end_clause = "reef.end"

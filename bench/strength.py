@@ -1,0 +1,105 @@
+"""How often a captain wins against simpler bots: `python -m bench.strength [GAME]`. Rounds of thought decide, not seconds, so the
+same games are played everywhere; on the machine of the README a captain's answer takes 0.05 to 0.2 s of one core."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Annotated, Final
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench.figures import COMPILED
+from hautemer.games.shelf import SHELF, game_called
+from hautemer.lab.arena import play_one
+from hautemer.lab.ladder import share_of
+from hautemer.lab.spread import spread
+from hautemer.lab.tally import interval
+
+CAPTAIN: Final = "captain"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A captain's side against others on all other seats. `side`: which; None is each in turn. `goal`: for the lower end of the
+    95 % interval; None is only told. The games have the seeds from `first` on."""
+
+    game: str
+    who: str
+    options: dict[str, str]
+    side: int | None
+    others: str
+    games: int
+    goal: float | None
+    first: int
+
+    def job(self, number: int) -> tuple[str, dict[str, str], list[str], int]:
+        """One of the games: who sits where."""
+        sides = SHELF[self.game].sides(SHELF[self.game].settle(self.options))
+        mine = sides[number % len(sides) if self.side is None else self.side]
+        seats = range(sum(len(side) for side in sides))
+        return self.game, self.options, [CAPTAIN if seat in mine else self.others for seat in seats], self.first + number
+
+
+FOUR: Final = {"players": "4"}
+MATCHES: Final = (
+    Match("reef", "either animal", {}, None, "greedy", 200, 0.8, 1000),
+    Match("reef", "either animal", {}, None, "drifter", 200, 0.98, 2000),
+    Match("calypso", "one of two", {"players": "2"}, None, "greedy", 2000, None, 0),
+    Match("calypso", "one of two", {"players": "2"}, None, "drifter", 2000, None, 0),  # the optimum wins 95 %
+    Match("island", "one of four", FOUR, None, "greedy", 144, 0.5, 0),
+    Match("island", "one of four", FOUR, None, "drifter", 200, 0.98, 3000),
+    Match("monster", "the whale", {}, 0, "greedy", 60, 0.8, 50000),
+    Match("monster", "three hunters", {}, 1, "greedy", 100, 0.8, 40000),
+    Match("monster", "the whale", {}, 0, "drifter", 200, 0.98, 60000),
+    Match("monster", "three hunters", {}, 1, "drifter", 200, 0.98, 70000),
+)
+
+
+def played(match: int, name: str, options: dict[str, str], seats: list[str], seed: int) -> tuple[int, float]:
+    """What the captain's side won of what was won."""
+    scores = play_one(SHELF[name], SHELF[name].settle(options), seats, seed)[0]
+    return match, share_of(1, [int(seat == CAPTAIN) for seat in seats], scores)
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="Only this game.")] = "",
+    against: Annotated[str, typer.Option(help="Only against this bot: greedy or drifter.")] = "",
+    games: Annotated[int, typer.Option(min=0, help="How many games a match; 0 is as many as its goal needs.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="How many games at once.")] = os.cpu_count() or 1,
+) -> None:
+    """Captains against greedy bots and drifters; ends with 1 when a goal is not met."""
+    chosen = [one for one in MATCHES if (not game or one.game == game_called(game).name) and against in ("", one.others)]
+    todo = [(k, *one.job(number)) for k, one in enumerate(chosen) for number in range(games or one.games)]
+    won = [0.0 for _ in chosen]
+    played_so_far = [0 for _ in chosen]
+    begun = perf_counter()
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("captains", total=len(todo))
+        for k, share in spread(played, todo, jobs):
+            won[k] += share
+            played_so_far[k] += 1
+            progress.advance(task)
+    built = "compiled" if COMPILED else "NOT compiled"
+    title = f"{len(todo)} games in {perf_counter() - begun:.0f} s · {built} · {jobs} at once"
+    table = Table("game", "captain is", "others", "won", "share", "95 %", "goal", title=title, box=SIMPLE_HEAD)
+    missed = 0
+    for one, points, number in zip(chosen, won, played_so_far, strict=True):
+        low, high = interval(points / number, number)
+        is_short = one.goal is not None and low < one.goal
+        missed += is_short
+        goal = "" if one.goal is None else f"{one.goal:.0%} {'NO' if is_short else 'yes'}"
+        row = one.game, one.who, one.others, f"{points:g} of {number}", f"{points / number:.1%}", f"{low:.1%} … {high:.1%}", goal
+        table.add_row(*row)
+    Console(highlight=False).print(table)
+    if missed:
+        raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    typer.run(main)
