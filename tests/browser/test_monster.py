@@ -408,6 +408,22 @@ IN_SIGHT = """() => {
 }"""
 
 
+SCROLLED = """() => {
+  const water = document.querySelector('.water');
+  return [...water.querySelectorAll('[data-space]')].reduce((most, one) => {
+    one.focus();
+    return Math.max(most, Math.abs(water.scrollLeft), Math.abs(water.scrollTop));
+  }, 0);
+}"""
+
+
+def test_keys_that_reach_beyond_the_screen_do_not_scroll_the_sea_away(visit: Visit, server: Server) -> None:
+    """The board looks there itself; a browser that scrolled as well would shift all of it from where it is touched."""
+    page = sit(visit, server, GREEDY, PERSON, PERSON, PERSON, width=360, height=740)
+    page.locator(".water [data-space]").first.wait_for()
+    assert page.evaluate(SCROLLED) == 0
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (360, 640), (390, 844)])
 def test_the_whale_sees_where_she_may_swim_however_long_the_ask(visit: Visit, server: Server, width: int, height: int) -> None:
     """A question of one more line makes the sea lower: it must not leave it looking elsewhere."""
