@@ -48,7 +48,7 @@ class Match:
 
 FOUR: Final = {"players": "4"}
 MATCHES: Final = (
-    Match("reef", "either animal", {}, None, "greedy", 200, 0.8, 1000),
+    Match("reef", "either animal", {}, None, "greedy", 120, 0.8, 1000),
     Match("reef", "either animal", {}, None, "drifter", 200, 0.98, 2000),
     Match("calypso", "one of two", {"players": "2"}, None, "greedy", 2000, None, 0),
     Match("calypso", "one of two", {"players": "2"}, None, "drifter", 2000, None, 0),  # the optimum wins 95 %

@@ -63,7 +63,7 @@ class ReefGame(Game):
         Skill(rounds=2, sight=1, forgets=1.0),
         Skill(rounds=50, sight=3, forgets=0.5),
         Skill(rounds=105, sight=5, forgets=0.3),
-        Skill(rounds=260, sight=8, forgets=0.15),
+        Skill(rounds=230, sight=8, forgets=0.17),
         Skill(rounds=750, forgets=0.05),
         Skill(rounds=8000),
     )
