@@ -44,9 +44,8 @@ MOVES: Final = 1000 if COMPILED else 100
 
 def thinking(name: str, seed: int) -> tuple[int, float]:
     """Think about the questions of a random game; how many rounds, in how many seconds."""
-    views = questions(name, seed)
-    seconds = sum(timed(Seeker(game_called(name), seed, ROUNDS[name]).think, view)[1] for view in views)
-    return ROUNDS[name] * len(views), seconds
+    thoughts = [timed(Seeker(game_called(name), seed, ROUNDS[name]).think, view) for view in questions(name, seed)]
+    return sum(int(tree.rounds) for tree, _ in thoughts), sum(seconds for _, seconds in thoughts)
 
 
 def hearts(seed: int) -> tuple[int, int, float]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-from hautemer.bots import tree
+from hautemer.bots import lines, tree
 from hautemer.bots.seeker import Seeker
 from hautemer.core.engine import asking, drift_on, play
 from hautemer.core.messages import View
@@ -19,7 +19,7 @@ from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF, game_called
 
 ROOT: Final = Path(__file__).parent.parent
-ROUNDS: Final = {"reef": 1000, "calypso": 400, "island": 60, "monster": 60}
+ROUNDS: Final = {"reef": 1000, "calypso": 400, "island": 4, "monster": 60}
 STRIDES: Final = {"reef": 8, "calypso": 12, "island": 60, "monster": 40}
 """A look at a game every so many answers."""
 
@@ -42,14 +42,19 @@ def questions(name: str, seed: int) -> list[View]:
 
 
 def lengths(name: str, seed: int) -> float:
-    """Answers of seats a round, on average over these questions: those of its line alone, not what it looks at beside."""
+    """Answers of seats a round, on average over these questions: those of its line alone, not what it looks at beside; where it
+    thinks in lines, every answer that it tries, for all of them are judged."""
     answers = rounds = 0
     world: Any = None
-    grow = tree.Tree.grow
 
     def counted_play(s: Any, action: Any) -> None:
         nonlocal answers
         answers += s is world
+        play(s, action)
+
+    def counted_try(s: Any, action: Any) -> None:
+        nonlocal answers
+        answers += 1
         play(s, action)
 
     def counted_drift(s: Any, rng: Any, most: int) -> int:
@@ -58,17 +63,22 @@ def lengths(name: str, seed: int) -> float:
         answers += n
         return n
 
-    def watched_grow(self: Any, s: Any, *more: Any) -> Any:
-        nonlocal world, rounds
-        world = s
-        rounds += 1
-        return grow(self, s, *more)
+    def watched(grow: Any) -> Any:
+        def watched_grow(self: Any, s: Any, *more: Any) -> Any:
+            nonlocal world, rounds
+            world = s
+            rounds += 1
+            return grow(self, s, *more)
+
+        return watched_grow
 
     views = questions(name, seed)
     with (
         patch.object(tree, "play", counted_play),
         patch.object(tree, "drift_on", counted_drift),
-        patch.object(tree.Tree, "grow", watched_grow),
+        patch.object(tree.Tree, "grow", watched(tree.Tree.grow)),
+        patch.object(lines, "play", counted_try),
+        patch.object(lines.Lines, "grow", watched(lines.Lines.grow)),
     ):
         for view in views:
             Seeker(game_called(name), seed, ROUNDS[name]).think(view)

@@ -122,8 +122,8 @@ class IslandGame(Game):
         Skill(rounds=1, sight=0, forgets=1.0),
         Skill(rounds=1, sight=1, forgets=1.0),
         Skill(rounds=1, sight=1, forgets=0.3),
-        Skill(rounds=8, sight=2, forgets=0.1),
-        Skill(rounds=15, sight=3),
+        Skill(rounds=5, sight=2, forgets=0.15),
+        Skill(rounds=12, sight=3),
         Skill(rounds=40, sight=8),
     )
     in_lines = True
