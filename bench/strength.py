@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from enum import Enum
 from time import perf_counter
 from typing import Annotated, Final
 
@@ -15,7 +16,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.figures import COMPILED
-from hautemer.games.shelf import SHELF, game_called
+from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
 from hautemer.lab.ladder import share_of
 from hautemer.lab.spread import spread
@@ -67,14 +68,18 @@ def played(match: int, name: str, options: dict[str, str], seats: list[str], see
     return match, share_of(1, [int(seat == CAPTAIN) for seat in seats], scores)
 
 
+OfGame = Enum("OfGame", {name: name for name in SHELF})  # type: ignore[misc]
+Other = Enum("Other", {one.others: one.others for one in MATCHES})  # type: ignore[misc]
+
+
 def main(
-    game: Annotated[str, typer.Argument(help="Only this game.")] = "",
-    against: Annotated[str, typer.Option(help="Only against this bot: greedy or drifter.")] = "",
+    game: Annotated[OfGame | None, typer.Argument(help="Only this game.")] = None,
+    against: Annotated[Other | None, typer.Option(help="Only against this bot.")] = None,
     games: Annotated[int, typer.Option(min=0, help="How many games a match; 0 is as many as its goal needs.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="How many games at once.")] = os.cpu_count() or 1,
 ) -> None:
     """Captains against greedy bots and drifters; ends with 1 when a goal is not met."""
-    chosen = [one for one in MATCHES if (not game or one.game == game_called(game).name) and against in ("", one.others)]
+    chosen = [one for one in MATCHES if game in (None, OfGame(one.game)) and against in (None, Other(one.others))]
     todo = [(k, *one.job(number)) for k, one in enumerate(chosen) for number in range(games or one.games)]
     won = [0.0 for _ in chosen]
     played_so_far = [0 for _ in chosen]
