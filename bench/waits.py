@@ -41,9 +41,9 @@ async def watched(server: Server, heard: list[float], moves: int, bar: Progress)
                 bar.update(task, completed=len(heard))
 
 
-async def crowd(server: Server) -> None:
-    """One of the other tables, for ever."""
-    while True:
+async def crowd(server: Server, heard: list[float]) -> None:
+    """One of the other tables, as long as the captains play: `wait_for` of Python 3.11 can lose a cancellation."""
+    while len(heard) < MOVES:
         opened = await asyncio.to_thread(server.open_table, GREEDY, GREEDY)
         async with server.browser(opened["watch"]) as line:
             await Browser(line).until(lambda one: one["end"])
@@ -52,7 +52,7 @@ async def crowd(server: Server) -> None:
 async def measured(server: Server) -> list[float]:
     heard: list[float] = []
     with Progress(console=Console(stderr=True)) as bar:
-        others = [asyncio.create_task(crowd(server)) for _ in range(OTHERS)]
+        others = [asyncio.create_task(crowd(server, heard)) for _ in range(OTHERS)]
         await watched(server, heard, MOVES, bar)
         for one in others:
             one.cancel()

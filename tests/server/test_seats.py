@@ -181,7 +181,7 @@ def test_a_bot_answers_on_the_beat_however_long_it_thought(monkeypatch: pytest.M
 
     async def begin() -> None:
         table = standing_table(pace=0.6)
-        await table.prompter.think("drifter", 0)
+        await table.prompter.think(table, "drifter", 0)
 
     monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: next(clock))
     monkeypatch.setattr("hautemer.server.prompter.sleep", note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hautemer.bots.bot import Bot, offered
 from hautemer.core.engine import Action, play
+from hautemer.core.game import Game
 from hautemer.core.messages import View
 
 WORLDS = 3
@@ -12,6 +13,9 @@ WORLDS = 3
 
 class Greedy(Bot):
     """The answer after which it stands best, over a few guesses of what it cannot see."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed)  # of its own: mypyc runs an inherited one twice, and what the first made is never freed
 
     def choose(self, view: View) -> Action:
         options = offered(view)

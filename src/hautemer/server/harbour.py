@@ -6,7 +6,9 @@ import asyncio
 import hashlib
 import secrets
 import time
+from collections import deque
 from typing import Final
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -21,6 +23,9 @@ from hautemer.server.table import Table
 from hautemer.server.thinkers import Thinkers, searches
 from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
 
+RECENT: Final = 64
+"""So many tables stay in memory after the last one left, for who comes back at once."""
+
 
 def digest(token: str) -> str:
     """What is stored of a link: who reads the database cannot sit down."""
@@ -28,13 +33,15 @@ def digest(token: str) -> str:
 
 
 class Harbour:
-    """All that the server holds in memory."""
+    """All that the server holds in memory: the tables where somebody is, or something is under way, and those of late. The others
+    are in the store, so that the server does not slow down with the day's games."""
 
     def __init__(self, store: Store, pace: float, thinkers: Thinkers | None = None) -> None:
         self.store: Final = store
         self.pace: Final = pace
         self.thinkers: Final = thinkers or Thinkers()
-        self.tables: Final[dict[str, Table]] = {}
+        self.tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()
+        self.recent: Final[deque[Table]] = deque(maxlen=RECENT)
         self.entering: Final = asyncio.Lock()
 
     async def open(self, new: NewTable) -> Opened:
@@ -70,23 +77,30 @@ class Harbour:
     async def table(self, table_id: str) -> Table:
         """A table by its name, brought back from the store if need be."""
         async with self.entering:
-            if table_id not in self.tables:
+            table = self.tables.get(table_id)
+            if table is None:
                 row, answers = await self.store.table(table_id)
                 game = SHELF[row.game]
                 if row.rules != game.version:
                     raise NoSuchLink(
                         f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
-                self.put(row, answers)
-        return self.tables[table_id]
+                table = self.put(row, answers)
+        return table
 
     def put(self, row: TableRow, answers: list[AnswerRow]) -> Table:
         """The table in memory. Where a bot will search, the processes for it begin."""
         game = SHELF[row.game]
-        self.tables[row.id] = Table(row, answers, game, self.store, self.pace, self.thinkers)
+        table = Table(row, answers, game, self.store, self.pace, self.thinkers)
+        self.tables[row.id] = table
+        self.keep(table)
         if any(sitter.kind == "bot" and searches(sitter.name, game) for sitter in row.people):
             self.thinkers.warm()
-        return self.tables[row.id]
+        return table
+
+    def keep(self, table: Table) -> None:
+        """Nobody is there at the moment; somebody may come back soon."""
+        self.recent.append(table)
 
     async def link(self, table: Table, seat: int) -> str:
         """One more link to a seat."""
@@ -121,10 +135,10 @@ class Harbour:
 
     async def forget_idle(self, after: float) -> int:
         """Tables that nobody touched for so many seconds are gone, from memory too; where somebody sits, it is not idle."""
-        gone = await self.store.forget_idle(time.time() - after, {one for one, table in self.tables.items() if table.listeners})
-        for table_id in [one for one, table in self.tables.items() if not table.listeners]:
-            del self.tables[table_id]
-        return gone
+        self.recent.clear()
+        return await self.store.forget_idle(
+            time.time() - after, {table.row.id for table in self.tables.values() if table.listeners}
+        )
 
 
 def seated(plan: SeatPlan, game: Game) -> Sitter:

@@ -3,6 +3,7 @@ asks any more."""
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -71,6 +72,8 @@ def main(thinker: str, patience: float) -> None:
     heard = sys.stdin.buffer
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a bot prints is no answer
+    gc.freeze()
+    gc.disable()  # a thought is a tree: nothing in it needs to be looked for, and looking costs the time it has
     say(told, line(Reply()))
     while len(head := heard.read(HEAD)) == HEAD:
         question: Question = pickle.loads(heard.read(int.from_bytes(head)))
@@ -81,6 +84,7 @@ def main(thinker: str, patience: float) -> None:
             said = line(Reply(crashed=type(why).__name__))
         alarm(0)
         say(told, said)
+        gc.collect()  # what a bot left in circles
 
 
 def line(reply: Reply) -> bytes:

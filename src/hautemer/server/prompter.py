@@ -24,18 +24,17 @@ LATE: Final = 0.05
 
 
 class Prompter:
-    """One a table; one thought or one clock at a time, of the question that is asked now."""
+    """One a table; one thought or one clock at a time, of the question that is asked now. It is told of its table each time and
+    keeps it only while something is under way, so that a table where nobody is can go."""
 
-    def __init__(self, table: Table) -> None:
-        self.table: Final = table
+    def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None
         self.about: tuple[int, int] | None = None  # the question, and how often an answer was taken back before it
         self.since = 0.0
         self.seconds = 0.0  # of the running clock; 0 when there is none
 
-    def wake(self) -> None:
+    def wake(self, table: Table) -> None:
         """Somebody listens, or something happened: is it for us to answer?"""
-        table = self.table
         step = table.step()
         about = table.about()
         if about == self.about and self.task is not None:
@@ -49,11 +48,11 @@ class Prompter:
         sitters = [sitter for i, sitter in enumerate(table.row.people) if step.may(table.s, i)]
         by_itself = table.game.by_itself(table.s)
         if all(sitter.kind == "bot" for sitter in sitters):  # where a person may answer too, bots leave it to them
-            self.start(self.think(table.row.people[seat].name, seat))
+            self.start(self.think(table, table.row.people[seat].name, seat))
         elif by_itself is not None:
             action, self.seconds = by_itself
             self.since = monotonic()
-            self.start(self.wait(action, seat, self.seconds))
+            self.start(self.wait(table, action, seat, self.seconds))
 
     def start(self, work: Coroutine[None, None, None]) -> None:
         self.task = asyncio.get_running_loop().create_task(work)
@@ -64,38 +63,38 @@ class Prompter:
             return None
         return Clock(self.seconds, round(max(0.0, self.since + self.seconds - monotonic()), 1))
 
-    async def wait(self, action: Action, seat: int, seconds: float) -> None:
-        n = len(self.table.answers)
+    async def wait(self, table: Table, action: Action, seat: int, seconds: float) -> None:
+        n = len(table.answers)
         await sleep(seconds)
-        await self.answer(seat, n, action)
+        await self.answer(table, seat, n, action)
 
-    async def think(self, name: str, seat: int) -> None:
+    async def think(self, table: Table, name: str, seat: int) -> None:
         """A bot gets its seat's view and nothing else. It answers on the beat, so that how long it took tells nothing of what it
         holds."""
-        table = self.table
         n = len(table.answers)
         view: View = table.game.view(table.s, seat)
         began = monotonic()
         thought = await table.thinkers.choose(name, table.game, view, hash((table.row.id, n)))
         if table.pace:
             spent = monotonic() - began
-            await sleep(due(spent, *self.beat(name)) - spent)
-        await self.answer(seat, n, thought.action, thought.fault)
+            await sleep(due(spent, *beat(table, name)) - spent)
+        await self.answer(table, seat, n, thought.action, thought.fault)
 
-    def beat(self, name: str) -> tuple[float, float]:
-        """When this bot answers; and, where the machine was busy, how much later, or a multiple of that. The captain takes all
-        the time there is for a thought, whatever it needed."""
-        if not searches(name, self.table.game):
-            return self.table.pace, self.table.pace
-        return max(self.table.pace, self.table.thinkers.budget if name == UNHURRIED else 0.0), LATE
-
-    async def answer(self, seat: int, n: int, action: Action, fault: Fault = "") -> None:
+    async def answer(self, table: Table, seat: int, n: int, action: Action, fault: Fault = "") -> None:
         """Like everybody; where the database is in trouble, until it is not."""
         self.task = None  # what the answer wakes must not stop it
-        while (refused := await self.table.answer(seat, n, {"do": action.do, **action.parts()}, fault)) is not None:
+        while (refused := await table.answer(seat, n, {"do": action.do, **action.parts()}, fault)) is not None:
             if refused.reason != "not_stored":
                 return
             await sleep(AGAIN)
+
+
+def beat(table: Table, name: str) -> tuple[float, float]:
+    """When this bot answers; and, where the machine was busy, how much later, or a multiple of that. The captain takes all the
+    time there is for a thought, whatever it needed."""
+    if not searches(name, table.game):
+        return table.pace, table.pace
+    return max(table.pace, table.thinkers.budget if name == UNHURRIED else 0.0), LATE
 
 
 def due(spent: float, beat: float, late: float) -> float:

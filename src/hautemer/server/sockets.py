@@ -84,6 +84,7 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None
             await socket.close(TOO_SLOW, "This browser reads too slowly; come back with the same link.")
     finally:
         table.deafen(hear)
+        harbour.keep(table)
         for task in (reading, writing, dropping):
             task.cancel()
         await asyncio.gather(reading, writing, dropping, return_exceptions=True)

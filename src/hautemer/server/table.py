@@ -54,7 +54,7 @@ class Table:
         self.listeners: Final[dict[Listener, tuple[int, int]]] = {}  # who listens: the seat, and up to which answer it heard
         self.undo_asked: tuple[int, int, set[int]] | None = None  # by whom, back to where, who is still to agree
         self.hints: Final[dict[int, Hinted]] = {}  # by seat
-        self.prompter: Final = Prompter(self)
+        self.prompter: Final = Prompter()
         self.faults = {answer.n: answer.fault for answer in answers if answer.fault}  # by the answer that a stand-in gave
         self.rebuild([(answer.seat, game.action_of(answer.action)) for answer in answers])
 
@@ -305,7 +305,7 @@ class Table:
     def listen(self, listener: Listener, seat: int) -> None:
         """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
         self.listeners[listener] = seat, len(self.answers)
-        self.prompter.wake()
+        self.prompter.wake(self)
         listener(self.update(seat, 0, [[event.to(seat).later() for event in events] for events in self.told_since(0)]))
 
     def seat_of(self, listener: Listener) -> int:
@@ -318,7 +318,7 @@ class Table:
 
     def tell(self, only: int | None = None) -> None:
         """Everybody, or one seat, hears the news."""
-        self.prompter.wake()
+        self.prompter.wake(self)
         for listener, (seat, heard) in list(self.listeners.items()):
             if only not in (None, seat):
                 continue

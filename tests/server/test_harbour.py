@@ -1,0 +1,78 @@
+"""What the server holds in memory: who is there, what is under way, and a few tables of late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from hautemer.server.harbour import RECENT, Harbour
+from hautemer.server.store import Store
+from hautemer.server.wire import NewTable, SeatPlan, Update
+
+BOTS = NewTable("reef", [SeatPlan("bot", "greedy"), SeatPlan("bot", "greedy")])
+
+
+def in_harbour(tmp_path: Path, pace: float, work: Callable[[Harbour], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        try:
+            await work(Harbour(store, pace))
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_where_nobody_is_leaves_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
+    async def work(harbour: Harbour) -> None:
+        opened = await harbour.open(BOTS)
+        held, _ = await harbour.enter(opened.watch)
+        first = await harbour.open(BOTS)
+        before = harbour.tables[first.table].answers
+        for _ in range(RECENT):
+            await harbour.open(BOTS)
+        assert len(harbour.tables) == RECENT + 1, "those of late, and the one that somebody holds"
+        assert (await harbour.enter(opened.watch))[0] is held, "there is never a second one of a table"
+        assert first.table not in harbour.tables
+        back, _ = await harbour.enter(first.watch)
+        assert back.answers == before
+        assert harbour.tables[first.table] is back
+
+    in_harbour(tmp_path, 0, work)
+
+
+def test_who_left_a_moment_ago_finds_the_same_table(tmp_path: Path) -> None:
+    async def work(harbour: Harbour) -> None:
+        opened = await harbour.open(BOTS)
+        table, _ = await harbour.enter(opened.watch)
+        for _ in range(RECENT):
+            await harbour.open(BOTS)
+        harbour.keep(table)
+        name = id(table)
+        del table
+        for _ in range(RECENT - 1):
+            await harbour.open(BOTS)
+        assert id((await harbour.enter(opened.watch))[0]) == name
+
+    in_harbour(tmp_path, 0, work)
+
+
+def test_an_answer_that_is_under_way_is_given_though_nobody_is_left(tmp_path: Path) -> None:
+    async def work(harbour: Harbour) -> None:
+        opened = await harbour.open(BOTS)
+        table, _ = await harbour.enter(opened.watch)
+        heard: list[Update] = []
+        table.listen(heard.append, -2)
+        table.deafen(heard.append)
+        before = len(table.answers)
+        del table
+        harbour.recent.clear()
+        assert opened.table in harbour.tables, "a bot thinks there"
+        async with asyncio.timeout(30):
+            while opened.table in harbour.tables:
+                await asyncio.sleep(0.01)
+        assert len((await harbour.enter(opened.watch))[0].answers) > before
+
+    in_harbour(tmp_path, 0.1, work)
