@@ -20,11 +20,14 @@ play: $(BUILT)/ready  ## the table, in your browser
 terminal: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
 	@$(COMPILED) -m hautemer play reef
 
-test: check chromium $(BUILT)/ready  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
-	cd client && npm run --silent check && npm test --silent
-	$(PLAIN) -m pytest -n 2 --ignore tests/browser $(LONG:%=--ignore %)
+test: check chromium  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
+	$(MAKE) -j 2 plain $(BUILT)/ready  # at once: the compiler uses one core
 	$(COMPILED) -m pytest -n 2 --ignore tests/browser
 	$(COMPILED) -m pytest -n 2 --reruns 1 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves; again: its luck is real luck, and what is broken fails twice
+
+plain: $(PAGES)/index.html  ## the part of the tests that needs no compiler
+	cd client && npm run --silent check && npm test --silent
+	$(PLAIN) -m pytest -n 2 --ignore tests/browser $(LONG:%=--ignore %)
 
 check: $(VENV)/ready  ## ruff and mypy --strict: seconds
 	$(VENV)/bin/ruff check .
@@ -105,4 +108,4 @@ $(BUILT)/ready: $(VENV)/ready $(PAGES)/index.html $(SOURCES)
 	@grep -h '^hautemer:' build/compile.log || true
 	@touch $@
 
-.PHONY: help play terminal chromium test check compile wheel bench soak docs optimum lock clean
+.PHONY: help play terminal chromium test plain check compile wheel bench soak docs optimum lock clean

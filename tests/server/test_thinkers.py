@@ -91,7 +91,7 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
 @pytest.mark.parametrize("bad", BAD)
 def test_for_a_bot_that_gives_no_answer_the_greedy_one_answers(bad: str) -> None:
     async def ask() -> tuple[Thought, Thought]:
-        async with minds(bad) as thinkers:
+        async with minds(bad, patience=0.4 if BAD[bad] == "slow" else 20.0) as thinkers:
             return await asked(thinkers), await asked(thinkers, STAND_IN)
 
     thought, greedy = asyncio.run(ask())
