@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bench import strength, thoughts
+from bench import odds, strength, thoughts
 from hautemer.bots import tree
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
@@ -36,3 +36,14 @@ def test_a_match_counts_what_the_captains_side_won() -> None:
     seats = ["captain", "drifter"]
     scores = play_one(SHELF["calypso"], SHELF["calypso"].settle({"players": "2"}), seats, 3)[0]
     assert strength.played(0, "calypso", {"players": "2"}, seats, 3) == (0, scores[0] / sum(scores) if sum(scores) else 0.5)
+
+
+@pytest.mark.parametrize(("name", "sides"), [("island", 4), ("monster", 2)])
+def test_odds_are_looked_at_in_the_middle_of_a_game(name: str, sides: int) -> None:
+    for seed in range(5):
+        said, won, par = odds.looked_at(name, "drifter", seed)
+        assert 0 < said < 1, "at the end they would be what was won"
+        assert 0 <= won <= 1
+        assert par == 1 / sides
+    assert odds.looked_at(name, "drifter", 0) == odds.looked_at(name, "drifter", 0)
+    assert odds.surprise(0.9, 1.0) < odds.surprise(0.5, 1.0) < odds.surprise(0.1, 1.0)

@@ -1,0 +1,103 @@
+"""Whether the odds come true by which the crew judges The Island and Monster of the Sea: `python -m bench.odds GAME`.
+
+Games of bots, by seeds that the odds were not counted from; of each game one position where a thought may end, and one seat
+there, both by lot. What that seat's odds were, beside how often it won."""
+
+from __future__ import annotations
+
+import os
+from enum import Enum
+from math import log
+from typing import Annotated, Final
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from hautemer.bots.crew import hire, known_bot
+from hautemer.core.engine import Choice, answer, offers
+from hautemer.core.errors import BadInput
+from hautemer.core.rng import Rng
+from hautemer.games.shelf import SHELF
+from hautemer.lab.spread import spread
+from hautemer.lab.tally import interval
+
+FIRST: Final = 5_000_000
+"""The seed of the first game."""
+BINS: Final = 8
+LEAST: Final = 1e-6
+
+
+def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
+    """One game: the odds of a seat in the middle of it, what it won, and what it could expect before."""
+    game = SHELF[name]
+    options = game.settle({})
+    seats = len(game.seats(options))
+    sea, lot = Rng(seed << 8), Rng(seed << 8 | 255)
+    bots = [hire(bot, game, (seed << 8) + 1 + seat) for seat in range(seats)]
+    s = game.start(options)
+    odds: list[float] = []
+    seen = 0
+    offered = offers(s, sea)
+    while offered:
+        if game.calm(s):
+            seen += 1
+            if lot.below(seen) == 0:  # so that each is as likely in the end
+                odds = game.chances(s)
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        seat = int(step.seat(s))
+        offered = answer(s, bots[seat].choose(game.view(s, seat)), sea)
+    mine = lot.below(seats)
+    return odds[mine], game.scores(s)[mine], 1 / len(game.sides(options))
+
+
+def surprise(odds: float, won: float) -> float:
+    """In nats: nothing for who was sure and right."""
+    odds = min(max(odds, LEAST), 1 - LEAST)
+    return -(won * log(odds) + (1 - won) * log(1 - odds))
+
+
+Judged = Enum("Judged", {name: name for name, game in SHELF.items() if game.steered or game.in_lines})  # type: ignore[misc]
+
+
+def main(
+    game: Annotated[Judged, typer.Argument(help="Whose odds.")],
+    bot: Annotated[str, typer.Option(help="Who plays.")] = "lookout",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 800,
+    jobs: Annotated[int, typer.Option(min=1, help="How many games at once.")] = os.cpu_count() or 1,
+) -> None:
+    """Odds beside what happened; ends with 1 where they tell less than a guess without looking."""
+    try:
+        known_bot(bot, SHELF[game.value])
+    except BadInput as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+    found: list[tuple[float, float, float]] = []
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(f"{bot}s", total=games)
+        for one in spread(looked_at, [(game.value, bot, FIRST + number) for number in range(games)], jobs):
+            found.append(one)
+            progress.advance(task)
+    table = Table("odds", "positions", "odds, on average", "won", "95 %", title=f"{game.value} · {games} games", box=SIMPLE_HEAD)
+    for k in range(BINS):
+        those = [one for one in found if min(int(one[0] * BINS), BINS - 1) == k]
+        if not those:
+            continue
+        won = sum(one[1] for one in those) / len(those)
+        low, high = interval(won, len(those))
+        said = sum(one[0] for one in those) / len(those)
+        row = f"{k / BINS:.0%} … {(k + 1) / BINS:.0%}", str(len(those)), f"{said:.1%}", f"{won:.1%}", f"{low:.1%} … {high:.1%}"
+        table.add_row(*row)
+    console = Console(highlight=False)
+    console.print(table)
+    by_odds = sum(surprise(odds, won) for odds, won, _ in found) / games
+    by_nothing = sum(surprise(par, won) for _, won, par in found) / games
+    console.print(f"Surprise a position: {by_odds:.3f} by the odds, {by_nothing:.3f} without looking.")
+    if by_odds >= by_nothing:
+        raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    typer.run(main)
