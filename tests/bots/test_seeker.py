@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hautemer.bots.crew import crew, hire
 from hautemer.bots.seeker import Seeker
@@ -10,7 +11,7 @@ from hautemer.core.engine import Choice, answer, drift_on, offers
 from hautemer.core.game import Game
 from hautemer.core.messages import View, to_json
 from hautemer.core.rng import Rng
-from hautemer.core.skills import RANKS
+from hautemer.core.skills import FEW, RANKS
 from hautemer.games.island.messages import IslandView
 from hautemer.games.reef.messages import ReefView
 from hautemer.games.shelf import SHELF
@@ -125,7 +126,23 @@ def test_who_forgets_no_longer_knows_the_values_of_its_explorers() -> None:
     assert not any(figure.value is not None for figure in all_gone.figures)
     assert game.guess(all_gone, Rng(2)) is not None
     while_placing = asked(game, 3)
-    assert to_json(game.forget(while_placing, 1.0, Rng(1))) == to_json(while_placing)
+    recalled = game.forget(while_placing, 1.0, Rng(1))
+    assert to_json(replace(recalled, ask=while_placing.ask)) == to_json(while_placing), "they lie there to be looked at"
+
+
+def test_who_forgets_overlooks_answers_in_the_island_but_thinks_of_a_few() -> None:
+    game = SHELF["island"]
+    views = [asked(game, n) for n in (3, 90, 120)]
+    offered = [view for view in views if view.ask is not None and len(view.ask.options) > 2 * FEW]
+    assert offered
+    for view in offered:
+        for seed in range(20):
+            none, half = [game.forget(view, share, Rng(seed)).ask for share in (1.0, 0.5)]
+            assert view.ask is not None
+            assert none is not None
+            assert half is not None
+            assert len(none.options) == FEW <= len(half.options) <= len(view.ask.options)
+            assert set(none.options) | set(half.options) <= set(view.ask.options)
 
 
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))

@@ -106,7 +106,8 @@ class Game:
         raise NotImplementedError
 
     def forget(self, view: View, share: float, rng: Rng) -> View:
-        """The view of somebody who no longer knows this share of what was shown once; what lies open stays."""
+        """The view of somebody who no longer knows this share of what was shown once, and where there are many answers does
+        not think of that share of them; what lies open stays."""
         return view
 
     def hint(self, s: State, seat: int) -> float:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from hautemer.core.engine import Action
 from hautemer.core.rng import Rng
 
 RANKS: Final = ("cabin_boy", "deckhand", "lookout", "helmsman", "mate", "captain")
 """The crew of every game, weakest first."""
+FEW: Final = 3
+"""So many answers come to anybody's mind."""
 
 
 @final
@@ -32,3 +35,12 @@ def crew_of(*skills: Skill) -> dict[str, Skill]:
 def lost(share: float, rng: Rng) -> bool:
     """Whether one thing is forgotten by somebody who forgets this share."""
     return float(rng.below(1000)) < 1000.0 * share
+
+
+def thought_of(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
+    """Those of the answers that come to mind, in their order."""
+    known = sum([not lost(share, rng) for _ in options])
+    left = list(range(len(options)))
+    while len(left) > max(FEW, known):
+        left.pop(int(rng.below(len(left))))
+    return tuple([options[i] for i in left])

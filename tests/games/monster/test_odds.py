@@ -11,7 +11,7 @@ from hautemer.core.engine import answer, asking, offers
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
-from hautemer.games.monster.game import FEW
+from hautemer.core.skills import FEW
 from hautemer.games.monster.messages import MonsterView
 from hautemer.games.monster.odds import hunts_left, likely
 from hautemer.games.monster.state import Monster

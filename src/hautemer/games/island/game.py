@@ -13,7 +13,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import OPEN, View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of, lost
+from hautemer.core.skills import Skill, crew_of, lost, thought_of
 from hautemer.games.island import creatures, defence, dolphins, moving, position, setup, sinking, squid, tiles, turn
 from hautemer.games.island.board import ISLES, LAND, NAMES
 from hautemer.games.island.ending import best, points
@@ -120,10 +120,10 @@ class IslandGame(Game):
     ]
     crew = crew_of(
         Skill(rounds=1, sight=0, forgets=1.0),
-        Skill(rounds=1, sight=1, forgets=1.0),
-        Skill(rounds=1, sight=1, forgets=0.3),
-        Skill(rounds=5, sight=2, forgets=0.15),
-        Skill(rounds=12, sight=3),
+        Skill(rounds=1, sight=1, forgets=0.65),
+        Skill(rounds=1, sight=1, forgets=0.4),
+        Skill(rounds=2, sight=2, forgets=0.3),
+        Skill(rounds=10, sight=3, forgets=0.05),
         Skill(rounds=40, sight=8),
     )
     in_lines = True
@@ -202,8 +202,11 @@ class IslandGame(Game):
         return s
 
     def forget(self, view: View, share: float, rng: Rng) -> View:
-        """The values of one's own explorers, once all are placed (island.setup.memory)."""
+        """The values of one's own explorers, once all are placed (island.setup.memory); and answers that are not thought of,
+        though a few always are."""
         v = cast(IslandView, view)
+        if v.ask is not None:
+            v = replace(v, ask=replace(v.ask, options=thought_of(v.ask.options, share, rng)))
         if v.options["open_values"] == "yes" or "settle" in v.then:
             return v
         figures = [replace(one, value=None) if one.value is not None and lost(share, rng) else one for one in v.figures]

@@ -6,11 +6,11 @@ from typing import Final, cast, final
 
 from msgspec.structs import replace
 
-from hautemer.core.engine import Action, State, Step
+from hautemer.core.engine import State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of, lost
+from hautemer.core.skills import Skill, crew_of, lost, thought_of
 from hautemer.games.monster import (
     arms,
     bestial,
@@ -94,9 +94,6 @@ STEPS: Final[list[Step]] = [
     wrecks.RELAUNCH,
     wrecks.FACE_BACK,
 ]
-
-FEW: Final = 3
-"""So many answers come to anybody's mind."""
 
 
 @final
@@ -198,12 +195,3 @@ def kept(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
     """Of these cards those that are remembered."""
     left = {name: sum([not lost(share, rng) for _ in range(n)]) for name, n in cards.items()}
     return {name: n for name, n in left.items() if n}
-
-
-def thought_of(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
-    """Those of the answers that come to mind, in their order."""
-    known = sum([not lost(share, rng) for _ in options])
-    left = list(range(len(options)))
-    while len(left) > max(FEW, known):
-        left.pop(int(rng.below(len(left))))
-    return tuple([options[i] for i in left])
