@@ -122,8 +122,8 @@ class IslandGame(Game):
         Skill(rounds=1, sight=0, forgets=1.0),
         Skill(rounds=1, sight=1, forgets=0.65),
         Skill(rounds=1, sight=1, forgets=0.4),
-        Skill(rounds=2, sight=2, forgets=0.3),
-        Skill(rounds=10, sight=3, forgets=0.05),
+        Skill(rounds=3, sight=2, forgets=0.2),
+        Skill(rounds=8, sight=3, forgets=0.12),
         Skill(rounds=40, sight=8),
     )
     in_lines = True
