@@ -120,7 +120,7 @@ class IslandGame(Game):
     ]
     crew = crew_of(
         Skill(rounds=1, sight=0, forgets=1.0),
-        Skill(rounds=1, sight=1, forgets=0.65),
+        Skill(rounds=1, sight=1, forgets=0.6),
         Skill(rounds=1, sight=1, forgets=0.4),
         Skill(rounds=3, sight=2, forgets=0.2),
         Skill(rounds=8, sight=3, forgets=0.12),
