@@ -24,8 +24,8 @@ CUT: Final = 1 if COMPILED else 100
 """Plain Python plays so many times fewer games, and takes about as long for them."""
 MISSING: Final = "not installed (make bench installs it)"
 REPETITIONS: Final = 7
-CAPTION: Final = f"""M/s: millions of decisions of seats in a second of CPU.
-Medians and least to most of {REPETITIONS} repetitions, all figures in turn."""
+RATES: Final = "M/s: millions of decisions of seats in a second of CPU."
+TURNS: Final = f"Medians and least to most of {REPETITIONS} repetitions, all figures in turn."
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -102,6 +102,13 @@ def measured(figures: Callable[[Progress], list[Figure]]) -> list[Figure]:
         return figures(progress)
 
 
+def caption(found: list[Figure]) -> str:
+    """What the reader has to know of these figures."""
+    is_rated = any(figure.unit == "M/s" for figure in found)
+    is_repeated = any(len(figure.ours) > 1 for figure in found)
+    return "\n".join([RATES] * is_rated + [TURNS] * is_repeated)
+
+
 def report(found: list[Figure], peer: str, as_json: bool, strict: bool) -> None:
     """Tell the figures; when all could be measured, end with 1 if a goal is not met."""
     built = "compiled" if COMPILED else f"NOT compiled, so 1/{CUT} of the games; the goals are for the compiled engine"
@@ -112,7 +119,7 @@ def report(found: list[Figure], peer: str, as_json: bool, strict: bool) -> None:
         console = Console()
         heading = [f"Python {platform.python_version()}", built, f"{os.cpu_count()} CPUs", peer]
         console.print(" · ".join([part for part in heading if part]), highlight=False)
-        table = Table("figure", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), caption=CAPTION, caption_justify="left")
+        table = Table("figure", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), caption=caption(found), caption_justify="left")
         for column in ("ours", "peer", "ratio", "spread", "goal", "met"):
             table.add_column(column, no_wrap=column != "peer")
         for figure in found:

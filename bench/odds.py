@@ -17,10 +17,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 from hautemer.bots.crew import hire, known_bot
-from hautemer.core.engine import Choice, answer, offers
 from hautemer.core.errors import BadInput
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
+from hautemer.lab.arena import course
 from hautemer.lab.spread import spread
 from hautemer.lab.tally import interval
 
@@ -40,16 +40,11 @@ def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
     s = game.start(options)
     odds: list[float] = []
     seen = 0
-    offered = offers(s, sea)
-    while offered:
+    for _ in course(game, s, bots, sea):
         if game.calm(s):
             seen += 1
             if lot.below(seen) == 0:  # so that each is as likely in the end
                 odds = game.chances(s)
-        step = s.agenda.step
-        assert isinstance(step, Choice)
-        seat = int(step.seat(s))
-        offered = answer(s, bots[seat].choose(game.view(s, seat)), sea)
     mine = lot.below(seats)
     return odds[mine], game.scores(s)[mine], 1 / len(game.sides(options))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from weakref import ref
 
 from hautemer.server.harbour import RECENT, Harbour
 from hautemer.server.store import Store
 from hautemer.server.wire import NewTable, SeatPlan, Update
+from tests.server.harness import GREEDY, Browser, Server, duel
 
 BOTS = NewTable("reef", [SeatPlan("bot", "greedy"), SeatPlan("bot", "greedy")])
 
@@ -50,11 +52,11 @@ def test_who_left_a_moment_ago_finds_the_same_table(tmp_path: Path) -> None:
         for _ in range(RECENT):
             await harbour.open(BOTS)
         harbour.keep(table)
-        name = id(table)
+        left = ref(table)
         del table
         for _ in range(RECENT - 1):
             await harbour.open(BOTS)
-        assert id((await harbour.enter(opened.watch))[0]) == name
+        assert (await harbour.enter(opened.watch))[0] is left()
 
     in_harbour(tmp_path, 0, work)
 
@@ -76,3 +78,23 @@ def test_an_answer_that_is_under_way_is_given_though_nobody_is_left(tmp_path: Pa
         assert len((await harbour.enter(opened.watch))[0].answers) > before
 
     in_harbour(tmp_path, 0.1, work)
+
+
+def test_who_loads_the_page_again_still_has_the_hint(tmp_path: Path) -> None:
+    """However many tables were opened since theirs was."""
+
+    async def play(server: Server) -> None:
+        async with duel(server) as (ann, _, asked):
+            await ann.say(type="hint", n=asked["n"])
+            hint = (await ann.until(lambda update: update["hint"]))["hint"]
+            for _ in range(RECENT):
+                await asyncio.to_thread(server.open_table, GREEDY, GREEDY)
+            link = str(ann.line.request.path if ann.line.request is not None else "").rsplit("/", 1)[-1]
+        async with server.browser(link) as line:
+            assert (await Browser(line).next())["hint"] == hint
+
+    server = Server(tmp_path / "tables.db")
+    try:
+        asyncio.run(play(server))
+    finally:
+        server.stop()

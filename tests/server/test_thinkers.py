@@ -22,7 +22,7 @@ from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.server import thinkers as module
 from hautemer.server.harbour import Harbour
-from hautemer.server.prompter import beat, due
+from hautemer.server.prompter import beat_of, due
 from hautemer.server.store import AnswerRow, Sitter, Store, answer_row
 from hautemer.server.table import Table
 from hautemer.server.thinkers import SHORTEST, STAND_IN, Thinkers, Thought, searches
@@ -288,9 +288,9 @@ def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
 @pytest.mark.parametrize(("spent", "when"), [(0.2, 1.0), (0.99, 1.0), (1.01, 1.05), (1.06, 1.1)])
 def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: float, when: float) -> None:
     table = standing_table(0.6)
-    assert due(spent, *beat(table, "captain")) == pytest.approx(when)
-    assert beat(table, "drifter") == (0.6, 0.6)
-    assert beat(table, "lookout")[0] == 0.6, "a short thought does not make people wait"
+    assert due(spent, *beat_of(table, "captain")) == pytest.approx(when)
+    assert beat_of(table, "drifter") == (0.6, 0.6)
+    assert beat_of(table, "lookout")[0] == 0.6, "a short thought does not make people wait"
 
 
 # ---- at a table ----

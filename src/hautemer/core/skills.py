@@ -17,8 +17,8 @@ FEW: Final = 3
 class Skill:
     """How a member of the crew plays one game. `rounds`: how many lines of thought a question is worth. `sight`: how many answers
     ahead it branches, or, where it thinks in lines, how many it follows at once. `forgets`: the share of what it once saw that
-    it no longer knows. `advice`: where the game itself knows how to play, as which of its levels; then nothing else is asked
-    for."""
+    it no longer knows and, where there are many answers, of those that it does not think of (`Game.forget`). `advice`: where the
+    game itself knows how to play, as which of its levels; then nothing else is asked for."""
 
     def __init__(self, rounds: int = 0, sight: int = 1000, forgets: float = 0.0, advice: str = "") -> None:
         self.rounds = rounds

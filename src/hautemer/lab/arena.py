@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
+from hautemer.bots.bot import Bot
 from hautemer.bots.own import Own, seat_down
-from hautemer.core.engine import Choice, answer, offers
+from hautemer.core.engine import Choice, State, answer, offers
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.spread import spread
 from hautemer.lab.tally import Tally
+
+
+def course(game: Game, s: State, bots: Sequence[Bot], sea: Rng) -> Iterator[int]:
+    """A game from here to its end, a bot a seat; stops before every answer, and says who gives it."""
+    offered = offers(s, sea)
+    while offered:
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        seat = int(step.seat(s))
+        yield seat
+        offered = answer(s, bots[seat].choose(game.view(s, seat)), sea)
 
 
 def play_one(
@@ -30,13 +42,8 @@ def play_one(
     s = game.start(options)
     s.told = []
     answers = 0
-    offered = offers(s, sea)
-    while offered:
+    for _ in course(game, s, bots, sea):
         s.told.clear()
-        step = s.agenda.step
-        assert isinstance(step, Choice)
-        seat = int(step.seat(s))
-        offered = answer(s, bots[seat].choose(game.view(s, seat)), sea)
         answers += 1
     for seat, bot in enumerate(bots):
         if isinstance(bot, Own) and faults is not None:

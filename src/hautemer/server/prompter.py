@@ -77,7 +77,7 @@ class Prompter:
         thought = await table.thinkers.choose(name, table.game, view, hash((table.row.id, n)))
         if table.pace:
             spent = monotonic() - began
-            await sleep(due(spent, *beat(table, name)) - spent)
+            await sleep(due(spent, *beat_of(table, name)) - spent)
         await self.answer(table, seat, n, thought.action, thought.fault)
 
     async def answer(self, table: Table, seat: int, n: int, action: Action, fault: Fault = "") -> None:
@@ -89,7 +89,7 @@ class Prompter:
             await sleep(AGAIN)
 
 
-def beat(table: Table, name: str) -> tuple[float, float]:
+def beat_of(table: Table, name: str) -> tuple[float, float]:
     """When this bot answers; and, where the machine was busy, how much later, or a multiple of that. The captain takes all the
     time there is for a thought, whatever it needed."""
     if not searches(name, table.game):
