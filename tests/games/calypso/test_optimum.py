@@ -17,11 +17,12 @@ from hautemer.core.engine import Action, Chance, asking, play
 from hautemer.core.rng import Rng
 from hautemer.games.calypso import optimum
 from hautemer.games.calypso.optimum import GOAL, rows, winning, write
-from hautemer.games.calypso.rules import LAY_TILE, ROLL_DIE
+from hautemer.games.calypso.setup import LAY_TILE
 from hautemer.games.calypso.situations import shuffled, situation
 from hautemer.games.calypso.solver import Solver
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.calypso.tiles import COLOURS
+from hautemer.games.calypso.turn import ROLL_DIE
 from hautemer.lab.optimum import solve
 from hautemer.lab.promises import any_answer
 from tests.games.calypso.by_worlds import KINDS, Belief, ByWorlds, Worth, apart

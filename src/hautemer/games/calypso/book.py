@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from hautemer.games.calypso.coop import CATCH_ONE, EAT_ONE, NAME_TOGETHER, REST, SEEK_TOGETHER
 from hautemer.games.calypso.placement import SETTLE_AND_PLACE
-from hautemer.games.calypso.rules import FISHERMANS_NET, NAME_COLOUR, SEEK_COLOUR, SETTLE, SHARK_TILE
+from hautemer.games.calypso.seeking import SETTLE
 from hautemer.games.calypso.state import GOALS, TOGETHER, Book, Calypso
+from hautemer.games.calypso.stops import FISHERMANS_NET, NAME_COLOUR, SEEK_COLOUR, SHARK_TILE
 from hautemer.games.calypso.tiles import FISH
 
 BOOKS: Final = {

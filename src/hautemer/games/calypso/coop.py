@@ -16,8 +16,10 @@ from hautemer.games.calypso.messages import (
     Rested,
     Saved,
 )
-from hautemer.games.calypso.rules import NameColour, Seek, ShowFace, end_turn
+from hautemer.games.calypso.seeking import Seek, ShowFace
 from hautemer.games.calypso.state import ALL_LOST, ALL_WON, TOGETHER, Calypso
+from hautemer.games.calypso.stops import NameColour
+from hautemer.games.calypso.turn import end_turn
 
 
 class SeekTogether(Seek):

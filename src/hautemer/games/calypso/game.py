@@ -11,7 +11,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
-from hautemer.games.calypso import coop, placement, players, position, rules
+from hautemer.games.calypso import coop, fish, placement, players, position, seeking, setup, stops, turn
 from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.book import TOGETHER_MODES, empty_table
 from hautemer.games.calypso.guess import table_of
@@ -21,23 +21,23 @@ from hautemer.games.calypso.state import ALL_LOST, ALL_WON, NOBODY, Calypso, rin
 from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, at_place
 
 STEPS: Final[list[Step]] = [
-    rules.PREPARE,
-    rules.LAY_RING,
-    rules.LAY_FIRST,
-    rules.START_ROLL,
-    rules.START_ALONE,
-    rules.ROLL_DIE,
-    rules.SEEK_COLOUR,
-    rules.NAME_COLOUR,
-    rules.SEEK_NAMED,
-    rules.SHOW_COLOUR,
-    rules.SHOW_NAMED,
-    rules.COLLECT_FISH,
-    rules.FISHERMANS_NET,
-    rules.SHARK_TILE,
-    rules.SHARK_TAKE,
-    rules.SETTLE,
-    rules.LAY_TILE,
+    setup.PREPARE,
+    setup.LAY_RING,
+    setup.LAY_FIRST,
+    setup.START_ROLL,
+    setup.START_ALONE,
+    turn.ROLL_DIE,
+    stops.SEEK_COLOUR,
+    stops.NAME_COLOUR,
+    stops.SEEK_NAMED,
+    stops.SHOW_COLOUR,
+    stops.SHOW_NAMED,
+    fish.COLLECT_FISH,
+    stops.FISHERMANS_NET,
+    stops.SHARK_TILE,
+    stops.SHARK_TAKE,
+    seeking.SETTLE,
+    setup.LAY_TILE,
     placement.SETTLE_AND_PLACE,
     placement.PLACE,
     coop.SEEK_TOGETHER,
@@ -88,7 +88,7 @@ class CalypsoGame(Game):
 
     def start(self, options: dict[str, str]) -> State:
         s = empty_table(options)
-        s.then(rules.PREPARE)
+        s.then(setup.PREPARE)
         return s
 
     def view(self, s: State, seat: int) -> View:
@@ -114,7 +114,7 @@ class CalypsoGame(Game):
             eaten=int(s.eaten),
             due=int(s.due),
             again=s.again,
-            rolls=tuple([int(rules.rolled(s, one)) for one in range(s.players)]),
+            rolls=tuple([int(setup.rolled(s, one)) for one in range(s.players)]),
             winners=winners(s),
         )
 
@@ -158,7 +158,7 @@ class CalypsoGame(Game):
 def small_tile(s: Calypso, place: int) -> SmallTile:
     return SmallTile(
         shows=COLOURS[s.face(place)],
-        hopeless=s.face(place) == s.wanted and isinstance(s.agenda.step, rules.Seek),
+        hopeless=s.face(place) == s.wanted and isinstance(s.agenda.step, seeking.Seek),
         seen=COLOURS[at_place(s.backs, place)] if remembered(s, place) else None,
         hides={COLOURS[colour]: ways for colour, ways in colours_hidden(s, place).items()} if s.laid == 6 else None,
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hautemer.core.bits import bit
-from hautemer.games.calypso.rules import SEEK_NAMED, SHOW_NAMED, Seek, ShowFace
+from hautemer.games.calypso.seeking import Seek, ShowFace
 from hautemer.games.calypso.state import ALL_WON, NOBODY, Calypso
+from hautemer.games.calypso.stops import SEEK_NAMED, SHOW_NAMED
 from hautemer.games.calypso.tiles import NONE, PLACES
 
 

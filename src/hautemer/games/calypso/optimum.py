@@ -9,9 +9,10 @@ from typing import Final
 
 from hautemer.core.engine import Action, Chance, Choice, asking, play
 from hautemer.core.rng import Rng
-from hautemer.games.calypso.rules import LAY_TILE, ROLL_DIE
+from hautemer.games.calypso.setup import LAY_TILE
 from hautemer.games.calypso.situations import shuffled, situation
 from hautemer.games.calypso.state import GOALS, NOBODY, Calypso
+from hautemer.games.calypso.turn import ROLL_DIE
 
 GOAL: Final = GOALS[2]
 ROW: Final = Struct(f"<q{GOAL * GOAL}d")

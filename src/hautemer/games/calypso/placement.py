@@ -10,9 +10,10 @@ from hautemer.core.bits import bit
 from hautemer.core.engine import Choice
 from hautemer.games.calypso.actions import PLACINGS, Keep, Swap
 from hautemer.games.calypso.messages import Kept, NothingToPlace, Swapped
-from hautemer.games.calypso.rules import Settle, end_turn
+from hautemer.games.calypso.seeking import Settle
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.calypso.tiles import ALL_PLACES
+from hautemer.games.calypso.turn import end_turn
 
 KEEP_BIT: Final = 64
 

@@ -11,11 +11,13 @@ from hautemer.core.rng import Rng
 from hautemer.core.skills import Skill, crew_of
 from hautemer.games.calypso.actions import NAMES, TAKES, TURNS, Keep
 from hautemer.games.calypso.coop import NAME_TOGETHER, SEEK_NAMED_TOGETHER, SEEK_TOGETHER
+from hautemer.games.calypso.fish import TakeFish
 from hautemer.games.calypso.hints import chance
 from hautemer.games.calypso.optimum import best, solved
 from hautemer.games.calypso.placement import PLACE
-from hautemer.games.calypso.rules import NAME_COLOUR, SEEK_COLOUR, SEEK_NAMED, NameColour, Seek, TakeFish
+from hautemer.games.calypso.seeking import Seek
 from hautemer.games.calypso.state import Calypso
+from hautemer.games.calypso.stops import NAME_COLOUR, SEEK_COLOUR, SEEK_NAMED, NameColour
 from hautemer.games.calypso.tiles import FOUR, NET, PLACES, RING, at_place
 
 

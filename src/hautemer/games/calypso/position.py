@@ -11,7 +11,8 @@ from hautemer.core.positions import Line, Sheet, agenda_of, first_line
 from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.book import empty_table
 from hautemer.games.calypso.guess import remember
-from hautemer.games.calypso.rules import Seek, ShowFace, rolled
+from hautemer.games.calypso.seeking import Seek, ShowFace
+from hautemer.games.calypso.setup import rolled
 from hautemer.games.calypso.state import NOBODY, OUT, TOGETHER, Calypso, faces_of, ring_of
 from hautemer.games.calypso.tiles import COLOURS, FISH, LARGE, NONE, PLACES, RING, at_place, pair, worlds
 

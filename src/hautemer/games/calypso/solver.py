@@ -14,10 +14,11 @@ from mypy_extensions import i64
 from hautemer.core.engine import Chance, asking, play
 from hautemer.games.calypso.actions import RINGS, ROLLS
 from hautemer.games.calypso.book import empty_table
-from hautemer.games.calypso.rules import A_TURN, LAY_RING, LAY_TILE, ROLL_DIE
+from hautemer.games.calypso.setup import LAY_RING, LAY_TILE
 from hautemer.games.calypso.situations import shuffled, situation
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.calypso.tiles import FISH, LAYOUTS, NONE, PLACES, RING, at_place
+from hautemer.games.calypso.turn import A_TURN, ROLL_DIE
 
 OPTIONS: Final = {"players": "2", "mode": "base", "memory_aid": "no"}
 WON: Final = 0
