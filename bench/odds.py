@@ -1,7 +1,7 @@
 """Whether the odds come true by which the crew judges The Island and Monster of the Sea: `python -m bench.odds GAME`.
 
-Games of bots, by seeds that the odds were not counted from; of each game one position where a thought may end, and one seat
-there, both by lot. What that seat's odds were, beside how often it won."""
+Games of bots, by seeds that the odds were not counted from; of each game one position where a thought may end, and one side
+there, both by lot. What that side's odds were, beside how often it won."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEAST: Final = 1e-6
 
 
 def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
-    """One game: the odds of a seat in the middle of it, what it won, and what it could expect before."""
+    """One game: the odds of a side in the middle of it, what it won, and what it could expect before."""
     game = SHELF[name]
     options = game.settle({})
     seats = len(game.seats(options))
@@ -45,8 +45,9 @@ def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
             seen += 1
             if lot.below(seen) == 0:  # so that each is as likely in the end
                 odds = game.chances(s)
-    mine = lot.below(seats)
-    return odds[mine], game.scores(s)[mine], 1 / len(game.sides(options))
+    sides = game.sides(options)
+    side = sides[lot.below(len(sides))]
+    return odds[side[0]], sum(game.scores(s)[seat] for seat in side), 1 / len(sides)
 
 
 def surprise(odds: float, won: float) -> float:
