@@ -31,8 +31,9 @@ def extensions() -> list[Any]:
         return []
     built = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="hautemer")
     if sys.platform == "linux":
-        for extension in built:  # lets gcc inline our own functions
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        for extension in built:  # gcc may inline our own functions; and to look at how they are indented takes it two minutes
+            more = ["-fno-semantic-interposition", "-Wno-misleading-indentation"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return list(built)
 
 
