@@ -66,6 +66,13 @@ def test_a_guess_looks_the_same_and_nothing_tells_a_secret(game: Game, seeds: ra
 
 
 @each_game
+def test_what_others_cannot_tell_apart_is_asked_in_secret(game: Game) -> None:
+    for seed in some(game, range(200)):
+        for s, step, _ in promises.questions(game, seed):
+            promises.secret_answers_are_said_to_be(game, s, step)
+
+
+@each_game
 @few_games
 def test_the_log_alone_rebuilds_the_table(game: Game, seeds: range) -> None:
     for seed in some(game, seeds):

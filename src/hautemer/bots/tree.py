@@ -1,8 +1,10 @@
-"""The thinking of the seekers: a tree of answers, grown over many guesses of what cannot be seen.
+"""The thinking of the seekers: trees of answers, one a seat, grown over many guesses of what cannot be seen.
 
 Every round looks at one guess (`Game.guess`), follows the answers that have done well so far, tries one more, and plays on to the
-end or to a horizon where the game's own estimate speaks. The sea answers anew each time, so a branch is an answer after answers,
-whatever was drawn between them. Each seat looks for its own good; seats that win together are one side by that."""
+end or to a horizon where the game's own estimate speaks. A seat's tree branches by what that seat sees: its own answers, and
+those of others unless they are secret, so that nobody's plan hangs on what they will not know. As far as all have seen the same,
+their trees are one. The sea answers anew each time: a branch is an answer after answers, whatever was drawn between them. Each
+seat looks for its own good; seats that win together are one side by that."""
 
 from __future__ import annotations
 
@@ -17,6 +19,9 @@ from hautemer.core.rng import Rng
 
 GLANCES: Final = 4
 """Where hints steer, the best of so many answers is followed."""
+
+UNSEEN: Final = Action()
+"""What the others see of a secret answer: that it was given."""
 
 Found = dict[str, tuple[int, float]]
 """What a thought found about the answers, by their words: how often each was given, and what it brought in all."""
@@ -46,8 +51,35 @@ class Branch:
         return (self.won + self.promise) / float(self.given + 1)
 
 
+@final
+class Paths:
+    """Where the trees of all seats stand, on the way from their root."""
+
+    def __init__(self, root: Branch) -> None:
+        self.shared = root
+        self.apart: list[Branch] = []  # by seat, since something was answered in secret
+
+    def of(self, seat: i64) -> Branch:
+        return self.apart[seat] if self.apart else self.shared
+
+    def go_on(self, s: State, action: Action, game: Game) -> Branch:
+        """Who is asked gives this answer: its own tree goes on by it, the others' by what they see of it. Where that leads it."""
+        step = s.agenda.step
+        assert isinstance(step, Choice)
+        if not step.secret and not self.apart:
+            self.shared = self.shared.to(action)
+            return self.shared
+        if not self.apart:
+            self.apart = [self.shared for _ in game.seats(s.options)]
+        asked: i64 = step.seat(s)
+        seen = UNSEEN if step.secret else action
+        for seat in range(len(self.apart)):
+            self.apart[seat] = self.apart[seat].to(action if seat == asked else seen)
+        return self.apart[asked]
+
+
 class Tree:
-    """What one seat thinks about one question."""
+    """What one seat thinks about one question, and what it thinks that the others will think."""
 
     def __init__(self, game: Game, rng: Rng, sight: int) -> None:
         self.game: Final = game
@@ -64,7 +96,7 @@ class Tree:
         every seat."""
         path: list[Branch] = []
         seats: list[i64] = []
-        branch = self.root
+        at = Paths(self.root)
         fresh = False
         while not fresh:
             options = offers(s, sea)
@@ -77,12 +109,8 @@ class Tree:
             step = s.agenda.step
             assert isinstance(step, Choice)
             seat: i64 = step.seat(s)
-            if first is not None and not path:
-                action = first
-                branch = branch.to(action)
-            else:
-                action = self.pick(branch, options, s, seat)
-                branch = branch.on[action]
+            action = first if first is not None and not path else self.pick(at.of(seat), options, s, seat)
+            branch = at.go_on(s, action, self.game)
             path.append(branch)
             seats.append(seat)
             fresh = not branch.given or len(path) >= self.sight

@@ -136,11 +136,13 @@ class Auto(Step, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step, Generic[S, A]):
-    """A seat decides. `faces`: every answer this step can ever get, built once; an answer's place is its bit."""
+    """A seat decides. `faces`: every answer this step can ever get, built once; an answer's place is its bit. `secret`: the
+    others see that it was answered, and not what."""
 
-    def __init__(self, faces: list[A]) -> None:
+    def __init__(self, faces: list[A], secret: bool = False) -> None:
         super().__init__()
         self.faces = faces
+        self.secret = secret
         self.asks_a_seat = True
 
     def seat(self, s: S) -> i64:

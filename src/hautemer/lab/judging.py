@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from hautemer.bots.seeker import FAR, Seeker, tree_for
-from hautemer.bots.tree import Branch, Tree
+from hautemer.bots.tree import Branch, Paths, Tree
 from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, offers, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
@@ -222,18 +222,20 @@ def line_of(tree: Tree, first: Action, seat: int, world: State, sea: Rng) -> lis
     """How the rounds mostly went on after an answer, in one guess; what could only be answered in one way is left out."""
     line = [(seat, str(first))]
     play(world, first)
-    branch: Branch = tree.root
+    at = Paths(tree.root)
     options = offers(world, sea)
     while options and len(line) < LONGEST:
         action = options[0]
         if len(options) > 1:
+            step = world.agenda.step
+            assert isinstance(step, Choice)
+            asked = int(step.seat(world))
+            branch = at.of(asked)
             action = max(options, key=lambda one: times(branch, one))
             if times(branch, action) * SELDOM < tree.rounds:
                 break
-            step = world.agenda.step
-            assert isinstance(step, Choice)
-            line.append((int(step.seat(world)), str(action)))
-            branch = branch.on[action]
+            line.append((asked, str(action)))
+            at.go_on(world, action, tree.game)
         play(world, action)
         options = offers(world, sea)
     return line

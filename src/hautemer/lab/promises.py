@@ -121,6 +121,17 @@ def nothing_tells_a_secret(game: Game, s: State, seat: int, rng: Rng) -> None:
         assert news[0] == news[1], f"after {answers[0]} here and {answers[1]} there"
 
 
+def secret_answers_are_said_to_be(game: Game, s: State, step: Choice[Any, Any]) -> None:
+    """Whatever is answered to a secret question, each of the others hears and sees the same; to any other question, somebody
+    can tell the answers apart."""
+    options = step.options(s)
+    if isinstance(step, Chance) or len(options) == 1:
+        return
+    others = [seat for seat in range(len(game.seats(s.options))) if not step.may(s, seat)]
+    alike = all(len({tuple(heard(game, s.clone(), action, seat)) for action in options[:2]}) == 1 for seat in others)
+    assert not others or step.secret == alike, f"{step.name} {'is' if alike else 'is not'} secret"
+
+
 def heard(game: Game, s: State, action: Action, seat: int) -> list[bytes]:
     """All that a seat receives after an answer."""
     s.told = []

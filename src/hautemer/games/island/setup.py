@@ -225,6 +225,6 @@ def set_up(s: Island) -> None:
 LAY_TILES: Final = LayTiles(LAYS)
 NEST_SERPENTS: Final = NestSerpents()
 CAST_LOTS: Final = CastLots(LOTS)
-BRING_EXPLORER: Final = BringExplorer(VALUES_BROUGHT)
+BRING_EXPLORER: Final = BringExplorer(VALUES_BROUGHT, secret=True)
 SETTLE_EXPLORER: Final = SettleExplorer(SETTLEMENTS)
 LAUNCH_SHIP: Final = LaunchShip(LAUNCHES)

@@ -8,23 +8,19 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import bit
 from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, RANKS
+from hautemer.games.reef.crab import FOUILLER, GUERIR, PINCER
 from hautemer.games.reef.effects import (
-    AVEUGLER,
-    CAPTURER,
     DEBUTER,
     FINIR,
-    FOUILLER,
-    GUERIR,
-    IMITER,
     INVERSER,
     NO_EFFECT,
     OFFRIR,
-    PINCER,
     PIOCHER,
     REMPORTER,
     RESISTER,
     NoEffect,
 )
+from hautemer.games.reef.octopus import AVEUGLER, CAPTURER, IMITER
 from hautemer.games.reef.state import Deck, Effect
 
 COMMON: Final[dict[str, Effect]] = {"α": DEBUTER, "1": RESISTER, "4": OFFRIR, "7": PIOCHER, "8": INVERSER, "Ω": REMPORTER}

@@ -17,10 +17,12 @@ from hautemer.games.reef import effects, position, rules
 from hautemer.games.reef.actions import ALLOW
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
 from hautemer.games.reef.course import PLACES, course, said, sights
+from hautemer.games.reef.crab import FOUILLER_SEARCH, GUERIR_DISCARD, GUERIR_DRAW, GUERIR_FILL, PINCER_PINCH
 from hautemer.games.reef.deck import deck_for, printed
 from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
 from hautemer.games.reef.messages import ReefView, SideView, Sight
+from hautemer.games.reef.octopus import AVEUGLER_DRAW, CAPTURER_TAKE, IMITER_CHOOSE
 from hautemer.games.reef.state import NOBODY, Reef, Side, laid, stack
 
 STEPS: Final[list[Step]] = [
@@ -31,17 +33,17 @@ STEPS: Final[list[Step]] = [
     rules.OPEN_ROUND,
     rules.PLAY_CARD,
     rules.ANSWER_EFFECT,
-    effects.AVEUGLER_DRAW,
-    effects.PINCER_PINCH,
+    AVEUGLER_DRAW,
+    PINCER_PINCH,
     effects.OFFRIR_GIVE,
-    effects.CAPTURER_TAKE,
-    effects.GUERIR_DISCARD,
-    effects.GUERIR_FILL,
-    effects.GUERIR_DRAW,
+    CAPTURER_TAKE,
+    GUERIR_DISCARD,
+    GUERIR_FILL,
+    GUERIR_DRAW,
     effects.PIOCHER_DRAW,
     effects.PIOCHER_DISCARD,
-    effects.IMITER_CHOOSE,
-    effects.FOUILLER_SEARCH,
+    IMITER_CHOOSE,
+    FOUILLER_SEARCH,
 ]
 
 

@@ -1,4 +1,4 @@
-"""A round of Récif, in the order of the sheet. What the single cards do is in effects.py."""
+"""A round of Récif, in the order of the sheet. What the single cards do is in effects.py, octopus.py and crab.py."""
 
 from __future__ import annotations
 
