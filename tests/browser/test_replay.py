@@ -126,6 +126,25 @@ def test_what_was_asked_and_what_was_answered_is_said(visit: Visit, played: Play
     expect(page.locator(".given b")).to_contain_text(f"Ann plays {card[1:]}")
 
 
+@pytest.mark.parametrize("seat", [0, 1], ids=["ann", "ben"])
+def test_with_all_open_what_could_be_answered_is_lit_in_the_hand_of_who_was_asked(
+    visit: Visit, played: Played, seat: int
+) -> None:
+    """Also on the far side of the board, where the other one sits."""
+    asked = [
+        n for n, answer in enumerate(played.replay["answers"]) if answer["seat"] == seat and answer["step"] in ("open", "play")
+    ]
+    n = next(n for n in asked if len(played.moment(n, OPEN)["view"]["ask"]["options"]) > 1)
+    page = visit(f"/r/{played.table}?n={n}")
+    cards = {option["card"] for option in played.moment(n, seat)["view"]["ask"]["options"] if "card" in option}
+    lit = page.locator(f"[data-place=hand-{seat}] .lit[data-card]")
+    expect(lit.first).to_be_visible()
+    assert {card.get_attribute("data-card") for card in lit.all()} == cards
+    expect(page.locator(f"[data-place=hand-{1 - seat}] .lit")).to_have_count(0)
+    lit.first.click(position={"x": 12, "y": 14})
+    expect(page.locator(".bubble")).to_contain_text(["Ann", "Ben"][seat])
+
+
 def test_it_runs_by_itself_until_it_is_touched(visit: Visit, played: Played) -> None:
     page = visit(f"/r/{played.table}")
     page.get_by_label(EN["speed"]).select_option("4")

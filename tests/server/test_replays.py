@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.harness import PERSON, Message, Server, duel, play_to_the_end
 
-OPEN, WATCHER = -3, -2
+OPEN, WATCHER, SEA = -3, -2, -1
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +70,18 @@ def test_who_looks_back_sees_all_or_as_little_as_who_looked_on(server: Server, p
     drawn = [event["card"] for moment in everything for event in moment["events"] if event["event"] == "drew"]
     assert drawn
     assert None not in drawn
+    assert not any(moment["view"]["ask"]["options"] for moment in nothing if moment["view"]["ask"])
+
+
+def test_who_looks_back_at_all_sees_what_could_be_answered(server: Server, played: tuple[str, list[Message]]) -> None:
+    everything, anns, bens = [all_moments(server, played[0], seat) for seat in (OPEN, 0, 1)]
+    asked = {SEA: 0, 0: 0, 1: 0}
+    for moment in everything[:-1]:
+        ask = moment["view"]["ask"]
+        known = [] if ask["seat"] == SEA else [anns, bens][ask["seat"]][moment["n"]]["view"]["ask"]["options"]
+        assert ask["options"] == known
+        asked[ask["seat"]] += 1
+    assert all(asked.values())
 
 
 def test_every_draw_can_be_drawn_again_by_anyone(server: Server, played: tuple[str, list[Message]]) -> None:

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from hautemer.core.engine import OVER, Action, Choice, State, Step, asking
+from hautemer.core.engine import OVER, SEA, Action, Choice, State, Step, asking
 from hautemer.core.errors import BadInput, unknown
-from hautemer.core.messages import Decision, View
+from hautemer.core.messages import OPEN, Decision, View
 from hautemer.core.rng import Rng
 from hautemer.core.skills import Skill, crew_of
 
@@ -162,13 +162,15 @@ class Game:
         raise NotImplementedError
 
     def decision(self, s: State, seat: int) -> Decision | None:
-        """The question as this seat sees it: everyone sees who is asked what, only who may answer sees the options."""
+        """The question as this seat sees it: everyone sees who is asked what, only who may answer sees the options, and who looks
+        back at all of it."""
         step = asking(s)
         if step is None:
             return None
         asked = int(step.seat(s))
         others = [one for one in range(len(self.seats(s.options))) if one != asked and step.may(s, one)]
-        return Decision(asked, step.name, step.clause, tuple(step.options(s)) if step.may(s, seat) else (), tuple(others))
+        seen = step.may(s, seat) or (seat == OPEN and asked != SEA)
+        return Decision(asked, step.name, step.clause, tuple(step.options(s)) if seen else (), tuple(others))
 
     def refusal(self, s: State, seat: int, action: Action) -> str:
         """The clause that forbids this answer of this seat, or "". An answer to another question is refused by the clause
