@@ -9,11 +9,9 @@ const offer: Offered = {
 };
 const box = {
   game: 'pond',
-  open: {
-    choices: [],
-    seats: ({ players }: Record<string, string>) => Array.from({ length: Number(players) }, (_, i) => `seat ${i}`),
-    moot: ({ net }: Record<string, string>) => (net === 'no' ? ['mesh'] : []),
-  },
+  choices: [],
+  seats: ({ players }: Record<string, string>) => Array.from({ length: Number(players) }, (_, i) => `seat ${i}`),
+  moot: ({ net }: Record<string, string>) => (net === 'no' ? ['mesh'] : []),
 } as unknown as Box;
 const bot = (name: string) => ({ kind: 'bot', name });
 const person = { kind: 'person' };
@@ -27,6 +25,11 @@ beforeEach(() => {
 test('unless chosen otherwise one plays the first values, in the first seat, against the usual bot', () => {
   expect(plan.options).toEqual({ players: '3', net: 'no' });
   expect(plan.seats('play')).toEqual({ plan: [person, bot('lookout'), bot('lookout')], mine: [0] });
+});
+
+test('numbers stand by size, words in the game’s order, and the usual one is still what the game says', () => {
+  expect(plan.switches.map(({ values }) => values)).toEqual([['2', '3', '6'], ['no', 'yes']]);
+  expect(plan.options.players).toBe('3');
 });
 
 test('an option that says nothing under the others is not said', () => {

@@ -1,6 +1,6 @@
 import covers from 'virtual:covers';
 import { settings } from '../lib/settings.svelte';
-import { capital, say, saying } from '../lib/words.svelte';
+import { capital, saying } from '../lib/words.svelte';
 import type { GameWords } from './game';
 
 /** What stands on a box, in the language of the screen; the rest of a game's words is inside. */
@@ -9,7 +9,7 @@ export interface Cover extends Pick<GameWords, 'name' | 'line' | 'players' | 'mi
 }
 
 export function coverOf(game: string): Cover {
-  return covers[game]?.[settings.lang] ?? stillAtSea();
+  return covers[game]![settings.lang];
 }
 
 /** How it is played, in few words: of each option what its `short` words say; without such, what differs from the first value. */
@@ -25,11 +25,4 @@ export function variantOf(game: string, options: Record<string, string>): string
 export function botOf(game: string, bot: string): { name: string; line: string } {
   const own = coverOf(game).levels?.[bot];
   return own ?? { name: saying(`bot_${bot}`) ?? capital(bot), line: saying(`bot_${bot}_line`) ?? '' };
-}
-
-const EMPTY = { seats: {}, options: {}, lessons: false };
-
-/** The box whose game is not written yet. */
-function stillAtSea(): Cover {
-  return { name: 'Monster of the Sea', players: '3–4', minutes: '45', line: say('monster_line'), ...EMPTY };
 }

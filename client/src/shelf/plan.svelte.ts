@@ -27,10 +27,11 @@ export class Plan {
     }
   }
 
-  /** The options that mean something under the others, in the game's order. */
+  /** The options that mean something under the others, in the game's order; numbers stand by size, whichever is the usual one. */
   get switches(): Switch[] {
-    const moot = this.box.open?.moot?.(this.all) ?? [];
-    return this.offer.options.filter(({ name }) => !moot.includes(name));
+    const moot = this.box.moot?.(this.all) ?? [];
+    const meant = this.offer.options.filter(({ name }) => !moot.includes(name));
+    return meant.map(({ name, values }) => ({ name, values: values.some((value) => isNaN(Number(value))) ? values : values.toSorted((a, b) => Number(a) - Number(b)) }));
   }
 
   get options(): Options {
@@ -39,7 +40,7 @@ export class Plan {
 
   /** What each seat is called, as a key of the game's words. */
   get roles(): string[] {
-    return this.box.open?.seats(this.options) ?? [];
+    return this.box.seats(this.options);
   }
 
   /** Who sits at each; you sit once. */
