@@ -22,7 +22,12 @@ terminal: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
 
 test: check chromium  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
 	$(MAKE) -j 2 plain $(BUILT)/ready  # at once: the compiler uses one core
+	$(MAKE) -j 2 compiled browser  # at once: a browser often waits
+
+compiled: $(BUILT)/ready  ## the tests of the compiled engine
 	$(COMPILED) -m pytest -n 2 --ignore tests/browser
+
+browser: $(BUILT)/ready chromium  ## the tests in a real browser
 	$(COMPILED) -m pytest -n 2 --reruns 1 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves; again: its luck is real luck, and what is broken fails twice
 
 plain: $(PAGES)/index.html  ## the part of the tests that needs no compiler
@@ -108,4 +113,4 @@ $(BUILT)/ready: $(VENV)/ready $(PAGES)/index.html $(SOURCES)
 	@grep -h '^hautemer:' build/compile.log || true
 	@touch $@
 
-.PHONY: help play terminal chromium test plain check compile wheel bench soak docs optimum lock clean
+.PHONY: help play terminal chromium test plain compiled browser check compile wheel bench soak docs optimum lock clean

@@ -93,7 +93,7 @@ def line_of(choice: Chosen, speech: Speech, names: list[str]) -> str:
     said: list[str] = []
     last = choice.seat
     for reply in choice.line:
-        who = "" if reply.seat == last else f"{names[reply.seat]}: "
+        who = "" if reply.seat == last else names[reply.seat] + speech.ui("colon")
         said.append(who + speech.action(reply.action))
         last = reply.seat
     return " → ".join(said)
