@@ -50,6 +50,14 @@ def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
     return odds[side[0]], sum(game.scores(s)[seat] for seat in side), 1 / len(sides)
 
 
+def known(bot: str, game: str) -> str:
+    """The name of a bot, if it plays this game."""
+    try:
+        return known_bot(bot, SHELF[game])
+    except BadInput as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+
+
 def surprise(odds: float, won: float) -> float:
     """In nats: nothing for who was sure and right."""
     odds = min(max(odds, LEAST), 1 - LEAST)
@@ -66,10 +74,7 @@ def main(
     jobs: Annotated[int, typer.Option(min=1, help="How many games at once.")] = os.cpu_count() or 1,
 ) -> None:
     """Odds beside what happened; ends with 1 where they tell less than a guess without looking."""
-    try:
-        known_bot(bot, SHELF[game.value])
-    except BadInput as wrong:
-        raise typer.BadParameter(str(wrong)) from None
+    bot = known(bot, game.value)
     found: list[tuple[float, float, float]] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{bot}s", total=games)

@@ -6,8 +6,10 @@ from unittest.mock import patch
 
 import pytest
 
-from bench import odds, strength, thoughts
+from bench import fit, letters, odds, strength, thoughts
 from hautemer.bots import tree
+from hautemer.core.engine import drift_on
+from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
 
@@ -19,6 +21,37 @@ PLAIN = str(tree.__file__).endswith(".py")
 def test_the_answers_of_a_round_can_be_counted(name: str) -> None:
     with patch.dict(thoughts.ROUNDS, {name: 1}), patch.dict(thoughts.STRIDES, {name: 300}):
         assert thoughts.lengths(name, 0) > 1
+
+
+@pytest.mark.skipif(not PLAIN, reason="compiled code takes no letters for its numbers")
+@pytest.mark.parametrize("name", letters.ODDS)
+def test_a_logit_is_its_numbers_each_so_many_times(name: str) -> None:
+    game = SHELF[name]
+    rng = Rng(3)
+    s = game.start(game.settle({}))
+    while not fit.turn_begins(s):
+        drift_on(s, rng, 1)
+    found = letters.forms(name, game.write(s))
+    stand = letters.numbers(name)
+    said = letters.logits(s)
+    assert said
+    assert found.keys() == said.keys()
+    for number, parts in found.items():
+        assert sum(stand[key] * part for key, part in parts.items()) == pytest.approx(said[number])
+
+
+def test_numbers_are_found_again_from_what_they_made_come_true() -> None:
+    """A coin that comes up by a logit of 1 alone, and of 1 - 2 where the second letter stands too."""
+    rng = Rng(1)
+    true = {"A": 1.0, "B": -2.0}
+    found: list[fit.Row] = []
+    for n in range(4000):
+        parts = {"A": 1.0, "B": 1.0} if n % 2 else {"A": 1.0}
+        found.append((parts, float(rng.below(1 << 20) / (1 << 20) < fit.chance(true, parts))))
+    weights, doubts = fit.fitted(found, {"A": 0.0, "B": 0.0})
+    for i, name in enumerate(true):
+        assert weights[name] == pytest.approx(true[name], abs=4 * doubts[i][i] ** 0.5)
+        assert 0.01 < doubts[i][i] ** 0.5 < 0.1
 
 
 def test_matches_seat_a_captain_once_a_side() -> None:

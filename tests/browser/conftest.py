@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -47,7 +48,7 @@ def server() -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = play.chromium.launch(executable_path=which("chromium-headless-shell") or which("chromium"), args=FLAGS)
         yield browser
         browser.close()
 

@@ -18,10 +18,14 @@ from hautemer.lab.analysis import analysed, rounds_for
 from hautemer.lab.judging import course_of
 from tests.server.harness import GREEDY, PATIENCE, PERSON, Message, Server, duel, play_to_the_end
 
+ROUNDS = 60_000
+"""For a game: enough that it is seen to go on."""
+MORE = ("--rate", "100000", "--analysis", str(ROUNDS))
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db")
+    running = Server(tmp_path_factory.mktemp("harbour") / "tables.db", *MORE)
     yield running
     running.stop()
 
@@ -57,7 +61,7 @@ def awaited(server: Server, table: str, *ends: str) -> list[Message]:
     until = time.monotonic() + 2 * PATIENCE
     while told[-1]["state"] not in ends:
         assert time.monotonic() < until, told[-1]
-        time.sleep(0.05)
+        time.sleep(0.01)
         told.append(state(server, table))
     return told
 
@@ -92,7 +96,7 @@ def test_it_is_asked_for_goes_on_and_is_what_the_command_says(server: Server) ->
     assert any(0 < one < 1 for one in done)
     assert [one["result"] for one in told[:-1]] == [None] * (len(told) - 1)
     log = server.get(f"/api/replays/{table}/log")[1]
-    rounds = rounds_for(course_of(log), 1)
+    rounds = rounds_for(course_of(log), ROUNDS)
     assert told[-1]["result"] == json.loads(to_json(analysed(log, rounds, 0, 2, lambda done: None)))
     assert len(told[-1]["result"]["chances"]) == len(read_log(log).answers) + 1
     assert ask_for(server, table) == told[-1], "it is kept"
@@ -138,7 +142,7 @@ def test_a_game_that_goes_on_or_is_nowhere_is_not_analysed(server: Server) -> No
 
 
 def test_the_process_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.db")
+    server = Server(tmp_path / "tables.db", *MORE)
     table = played(server)
     ask_for(server, table)
     until = time.monotonic() + PATIENCE

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hautemer import __version__
-from hautemer.cli import analyses, boards, games, ladders, proofs, records, servers, tables, trials
+from hautemer.cli import analyses, boards, games, ladders, proofs, records, tables, trials
 from hautemer.cli.show import console
 from hautemer.core import engine
 from hautemer.lab.analysis import BUDGET
@@ -63,7 +63,7 @@ def play(
     game: GameName,
     option: Options = None,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where: person, or a bot's name.", show_default="person,greedy,…")
+        str | None, typer.Option(help="Who sits where: person, or a bot's name.", show_default="person,lookout,…")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="For games that are to be the same again; without it the sea is free.")] = None,
     words: Annotated[str, typer.Option(help="Your own words, mixed into the sea's luck.")] = "",
@@ -94,6 +94,8 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Keep tables for people in browsers, here or elsewhere."""
+    from hautemer.cli import servers  # here: no other command waits for the code of a server and its database
+
     settings = Settings(
         database=servers.database_url(database),
         origins=frozenset(origin or []),

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
 import sys
+import threading
 import webbrowser
+from errno import EADDRINUSE
 from pathlib import Path
-from threading import Timer
+from socket import AF_INET, AF_INET6, create_server, socket
 from typing import Any, Final
 
 import uvicorn
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from hautemer.core.errors import BadInput
+from hautemer.core.errors import BadInput, unknown
 from hautemer.server import sockets
 from hautemer.server.app import build
 from hautemer.server.settings import Settings
-from hautemer.server.store import StoreTrouble
+from hautemer.server.store import Store, StoreTrouble
 
+LOG: Final = logging.getLogger("hautemer")
+BACKLOG: Final = 2048
+"""How many may be at the door at once."""
+GRACE: Final = 2.0
+"""Seconds that a thread of the database's driver is waited for."""
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -43,7 +51,10 @@ def database_url(given: str | None) -> str:
         url = make_url(given)
     except ArgumentError:
         raise BadInput(f"{given!r} is no database URL; it is said so: postgresql://user@host/name, or a file's name.") from None
-    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername)).render_as_string(hide_password=False)
+    kind = url.drivername.partition("+")[0]
+    if kind not in DRIVERS:
+        raise unknown("kind of database", kind, DRIVERS)
+    return url.set(drivername=DRIVERS[kind]).render_as_string(hide_password=False)
 
 
 class JsonLines(logging.Formatter):
@@ -56,17 +67,58 @@ class JsonLines(logging.Formatter):
         return json.dumps(said)
 
 
+class Announced(uvicorn.Server):
+    """Says where it listens once it does, and shows it."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self.address: Final = address
+        self.browser: Final = browser
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            LOG.info("listening on %s", self.address)
+            if self.browser:
+                threading.Thread(target=webbrowser.open, args=[self.address]).start()
+
+
+def bound(host: str, port: int) -> socket:
+    """Where it will listen; `BadInput` where it cannot."""
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=BACKLOG)
+    except OSError as why:
+        taken = "another server listens there. Choose another with --port"
+        reason = taken if why.errno == EADDRINUSE else str(why.strerror).partition(" (")[0]
+        raise BadInput(f"Nothing can listen on port {port} of {host}: {reason}.") from None
+
+
+async def tried(database: str) -> None:
+    """Whether the database can be opened: better said now than by a server that comes up and goes."""
+    before = threading.enumerate()
+    try:
+        store = Store(database)
+    except ImportError:
+        raise BadInput("A PostgreSQL database wants a package more: pip install 'hautemer[postgres]'.") from None
+    try:
+        await store.open()
+    except StoreTrouble as trouble:
+        raise BadInput(str(trouble)) from None
+    finally:
+        await store.close()
+        for thread in [one for one in threading.enumerate() if one not in before]:  # a driver's: it has a word left for this loop
+            await asyncio.to_thread(thread.join, GRACE)
+
+
 def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it tells the paths of sockets, which hold secret links
-    logging.getLogger("hautemer").info("listening on http://%s:%s", host, port)
-    app = build(settings)
+    place = bound(host, port)
+    asyncio.run(tried(settings.database))
     config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
+        build(settings),
         log_config=None,
         access_log=False,  # the paths hold the secret links
         ws_max_size=sockets.LONGEST,
@@ -75,9 +127,5 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    if browser:
-        Timer(1.0, webbrowser.open, [f"http://{host}:{port}/"]).start()
-    try:
-        uvicorn.Server(config).run()
-    except StoreTrouble as trouble:
-        raise BadInput(str(trouble)) from None
+    named = f"[{host}]" if ":" in host else host
+    Announced(config, f"http://{named}:{place.getsockname()[1]}/", browser).run([place])

@@ -138,7 +138,7 @@ class Store:
                 version = (await db.execute(sql.select(ABOUT.c.version))).scalar()
                 if version is None:
                     await db.execute(ABOUT.insert().values(version=VERSION))
-        except SQLAlchemyError as why:
+        except (SQLAlchemyError, OSError) as why:
             raise StoreTrouble(f"The database cannot be opened: {plain_reason(why)}.") from None
         if version not in (None, VERSION):
             raise StoreTrouble(f"The database has version {version}, this program keeps version {VERSION}. It was left as it is.")
@@ -284,6 +284,6 @@ def careful(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def plain_reason(why: SQLAlchemyError) -> str:
+def plain_reason(why: Exception) -> str:
     """The database's own words, without the statement."""
     return str(getattr(why, "orig", None) or why).split("\n")[0]

@@ -1,0 +1,49 @@
+"""`hautemer serve` where it cannot: said in a sentence before it begins, and never with a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from socket import create_server
+
+import pytest
+
+
+def refused(*options: str) -> str:
+    """What is said by a server that does not come up."""
+    command = [sys.executable, "-m", "hautemer", "serve", *options]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, "COLUMNS": "200"})
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr + ran.stdout
+    assert "listening" not in ran.stderr + ran.stdout
+    return " ".join((ran.stderr + ran.stdout).split())
+
+
+def test_on_a_port_that_is_taken(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    with create_server(("127.0.0.1", 0)) as other:
+        said = refused("--port", str(other.getsockname()[1]), "--database", str(database))
+    assert "another server listens there. Choose another with --port." in said
+    assert not database.exists()
+
+
+def test_on_an_address_that_is_none_of_ours(tmp_path: Path) -> None:
+    said = refused("--host", "192.0.2.1", "--port", "0", "--database", str(tmp_path / "tables.db"))
+    assert "Nothing can listen on port 0 of 192.0.2.1" in said
+
+
+@pytest.mark.parametrize(
+    ("database", "why"),
+    [
+        ("mysql://someone@somewhere/tables", "No kind of database is called 'mysql'. There is: sqlite, postgresql, postgres."),
+        ("postgresql://nobody@127.0.0.1:1/tables", "The database cannot be opened:"),
+        ("{folder}", "The database cannot be opened: unable to open database file."),
+        ("{folder}/text.db", "The database cannot be opened: file is not a database."),
+        ("{folder}/text.db/tables.db", "text.db cannot be made: File exists."),
+    ],
+)
+def test_with_a_database_that_is_none(tmp_path: Path, database: str, why: str) -> None:
+    (tmp_path / "text.db").write_text("Not a database, " * 100)
+    assert why in refused("--port", "0", "--database", database.format(folder=tmp_path))
