@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from msgspec.structs import replace
 
@@ -57,6 +59,30 @@ def test_every_rank_answers_what_it_may(game: Game) -> None:
         for rank in RANKS:
             assert view.ask is not None
             assert hire(rank, game, 3, seconds=0.05).choose(view) in view.ask.options
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_a_thought_is_not_disturbed_by_the_collecting_of_garbage_which_then_goes_on_as_before(collecting: bool) -> None:
+    game = SHELF["reef"]
+    view = asked(game, 12)
+    collected: list[str] = []
+
+    def heard(phase: str, info: dict[str, int]) -> None:
+        collected.append(phase)
+
+    before = gc.isenabled()
+    seeker = Seeker(game, 7, rounds=3000)
+    gc.collect()
+    gc.callbacks.append(heard)
+    try:
+        (gc.enable if collecting else gc.disable)()
+        tree = seeker.think(view)
+        assert gc.isenabled() == collecting
+        assert collected.count("start") <= 1, "but perhaps when it is over"
+    finally:
+        gc.callbacks.remove(heard)
+        (gc.enable if before else gc.disable)()
+    assert tree.rounds == 3000
 
 
 def test_nobody_thinks_without_end() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hautemer.bots.seeker import Seeker
 from hautemer.bots.tree import UNSEEN, Branch, Paths
-from hautemer.core.engine import Action, play
+from hautemer.core.engine import Action
 from tests.games.reef.drawing import Drawn
 
 
@@ -17,45 +17,38 @@ def walked(branch: Branch) -> Iterator[tuple[Action, Branch]]:
         yield from walked(on)
 
 
-DRAWN = "octopus hand: 6 9 10\noctopus pile: 2 3\ncrab hand: 7 7 2 3\ncrab pile: 2\ntable:\nturn: octopus"
-DISCARDS = "octopus hand: 3 4 5\ncrab hand: 2 3\ntable: o7\nturn: crab\nthen: piocher_discard play"
-
-
 def test_as_long_as_all_see_the_same_their_trees_are_one() -> None:
-    t = Drawn(DRAWN)
-    at = Paths(root := Branch(0.0))
-    there = at.go_on(t.s, t.game.action("play o6"), t.game)
-    assert root.on == {t.game.action("play o6"): there}
+    one = Action()
+    at = Paths(root := Branch(0.0), 2)
+    there = at.go_on(0, one, False)
+    assert root.on == {one: there}
     assert at.of(0) is at.of(1) is there
 
 
 def test_a_secret_answer_is_a_branch_for_who_gives_it_and_one_and_the_same_for_the_others() -> None:
-    t = Drawn(DISCARDS)
     root = Branch(0.0)
-    octopus, crab = [], []
-    for card in ("o3", "o4"):
-        at = Paths(root)
-        assert at.go_on(t.s, t.game.action(f"discard {card}"), t.game) is at.of(0)
-        octopus.append(at.of(0))
-        crab.append(at.of(1))
-    assert octopus[0] is not octopus[1]
-    assert crab[0] is crab[1] is root.on[UNSEEN]
+    own, others = [], []
+    for action in (Action(), Action()):
+        at = Paths(root, 3)
+        assert at.go_on(0, action, True) is at.of(0)
+        own.append(at.of(0))
+        others += [at.of(1), at.of(2)]
+    assert own[0] is not own[1]
+    assert set(others) == {root.on[UNSEEN]}
 
 
 def test_what_all_see_after_a_secret_goes_on_in_every_tree() -> None:
-    t = Drawn(DISCARDS)
-    at = Paths(Branch(0.0))
-    at.go_on(t.s, t.game.action("discard o3"), t.game)
+    one, two = Action(), Action()
+    at = Paths(Branch(0.0), 2)
+    at.go_on(0, one, True)
     before = at.of(0), at.of(1)
-    play(t.s, t.game.action("discard o3"))
-    answer = t.game.action("pass")
-    assert at.go_on(t.s, answer, t.game) is at.of(1)
-    assert (at.of(0), at.of(1)) == (before[0].on[answer], before[1].on[answer])
+    assert at.go_on(1, two, False) is at.of(1)
+    assert (at.of(0), at.of(1)) == (before[0].on[two], before[1].on[two])
 
 
 def test_nobody_plans_by_what_the_other_will_discard_in_secret() -> None:
     """The crab can only answer with a 7, and then discards: it knows which card, and the octopus does not."""
-    t = Drawn(DRAWN)
+    t = Drawn("octopus hand: 6 9 10\noctopus pile: 2 3\ncrab hand: 7 7 2 3\ncrab pile: 2\ntable:\nturn: octopus")
     tree = Seeker(t.game, 1, rounds=400).think(t.game.view(t.s, 0))
     after = [on for action, on in walked(tree.root) if action is UNSEEN]
     assert after

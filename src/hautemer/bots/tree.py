@@ -55,27 +55,25 @@ class Branch:
 class Paths:
     """Where the trees of all seats stand, on the way from their root."""
 
-    def __init__(self, root: Branch) -> None:
+    def __init__(self, root: Branch, seats: int) -> None:
         self.shared = root
+        self.seats: Final = seats
         self.apart: list[Branch] = []  # by seat, since something was answered in secret
 
     def of(self, seat: i64) -> Branch:
         return self.apart[seat] if self.apart else self.shared
 
-    def go_on(self, s: State, action: Action, game: Game) -> Branch:
-        """Who is asked gives this answer: its own tree goes on by it, the others' by what they see of it. Where that leads it."""
-        step = s.agenda.step
-        assert isinstance(step, Choice)
-        if not step.secret and not self.apart:
+    def go_on(self, seat: i64, action: Action, secret: bool) -> Branch:
+        """A seat gives this answer: its own tree goes on by it, the others' by what they see of it. Where that leads the seat."""
+        if not secret and not self.apart:
             self.shared = self.shared.to(action)
             return self.shared
         if not self.apart:
-            self.apart = [self.shared for _ in game.seats(s.options)]
-        asked: i64 = step.seat(s)
-        seen = UNSEEN if step.secret else action
-        for seat in range(len(self.apart)):
-            self.apart[seat] = self.apart[seat].to(action if seat == asked else seen)
-        return self.apart[asked]
+            self.apart = [self.shared] * self.seats
+        seen = UNSEEN if secret else action
+        for i in range(len(self.apart)):
+            self.apart[i] = self.apart[i].to(action if i == seat else seen)
+        return self.apart[seat]
 
 
 class Tree:
@@ -89,6 +87,7 @@ class Tree:
         self.curious: Final = game.curious
         self.horizon: i64 = game.horizon
         self.root: Final = Branch(0.0)
+        self.seats = 0  # how many, once there is a table
         self.rounds: i64 = 0
 
     def grow(self, s: State, sea: Rng, first: Action | None = None) -> list[float]:
@@ -96,7 +95,9 @@ class Tree:
         every seat."""
         path: list[Branch] = []
         seats: list[i64] = []
-        at = Paths(self.root)
+        if not self.seats:
+            self.seats = len(self.game.seats(s.options))
+        at = Paths(self.root, self.seats)
         fresh = False
         while not fresh:
             options = offers(s, sea)
@@ -110,7 +111,7 @@ class Tree:
             assert isinstance(step, Choice)
             seat: i64 = step.seat(s)
             action = first if first is not None and not path else self.pick(at.of(seat), options, s, seat)
-            branch = at.go_on(s, action, self.game)
+            branch = at.go_on(seat, action, step.secret)
             path.append(branch)
             seats.append(seat)
             fresh = not branch.given or len(path) >= self.sight

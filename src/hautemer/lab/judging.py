@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from hautemer.bots.seeker import FAR, Seeker, tree_for
+from hautemer.bots.seeker import FAR, Seeker, Undisturbed, tree_for
 from hautemer.bots.tree import Branch, Paths, Tree
 from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, offers, play
 from hautemer.core.errors import BadInput
@@ -110,9 +110,11 @@ def judged(text: str, moments: list[int], rounds: int, seed: int) -> list[Judged
 
 
 def judge(course: Course, n: int, rounds: int, seed: int) -> Judged:
-    chances, doubts = likely(course, n, rounds, seed)
     is_draw = course.log.answers[n].seat == SEA
-    return Judged(n, chances, doubts, None if is_draw else weighed(course, n, max(1, rounds // 2), seed))
+    with Undisturbed():
+        chances, doubts = likely(course, n, rounds, seed)
+        answer = None if is_draw else weighed(course, n, max(1, rounds // 2), seed)
+    return Judged(n, chances, doubts, answer)
 
 
 def likely(course: Course, n: int, rounds: int, seed: int) -> tuple[Chances, Chances]:
@@ -222,7 +224,7 @@ def line_of(tree: Tree, first: Action, seat: int, world: State, sea: Rng) -> lis
     """How the rounds mostly went on after an answer, in one guess; what could only be answered in one way is left out."""
     line = [(seat, str(first))]
     play(world, first)
-    at = Paths(tree.root)
+    at = Paths(tree.root, len(tree.game.seats(world.options)))
     options = offers(world, sea)
     while options and len(line) < LONGEST:
         action = options[0]
@@ -235,7 +237,7 @@ def line_of(tree: Tree, first: Action, seat: int, world: State, sea: Rng) -> lis
             if times(branch, action) * SELDOM < tree.rounds:
                 break
             line.append((asked, str(action)))
-            at.go_on(world, action, tree.game)
+            at.go_on(asked, action, step.secret)
         play(world, action)
         options = offers(world, sea)
     return line

@@ -72,8 +72,8 @@ def main(thinker: str, patience: float) -> None:
     heard = sys.stdin.buffer
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a bot prints is no answer
-    gc.freeze()
-    gc.disable()  # a thought is a tree: nothing in it needs to be looked for, and looking costs the time it has
+    gc.freeze()  # nothing is looked for in a thought (`Undisturbed`),
+    gc.disable()  # nor between a thought and its answer
     say(told, line(Reply()))
     while len(head := heard.read(HEAD)) == HEAD:
         question: Question = pickle.loads(heard.read(int.from_bytes(head)))
