@@ -1,7 +1,8 @@
 """How likely each explorer comes ashore, and so each seat comes first, as logits that add up: a logistic regression over all
 explorers at the start of every turn of 580 games for four, 500 of greedy bots and 80 with bots that think.
 
-The crew judges by this where a thought ends. A glance (`hints`) is quicker, and all that the greedy one goes by."""
+`python -m bench.fit island` counts anew. The crew judges by this where a thought ends. A glance (`hints`) is quicker, and all
+that the greedy one goes by."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """How likely the whale wins, as her turn begins: counted, not thought out.
 
 The numbers are a logistic regression over the turns of 5,700 games of greedy and of thinking bots: each is what one
-more of its kind adds to the logarithm of the whale's odds. Some say less about the cards than about those who played them."""
+more of its kind adds to the logarithm of the whale's odds. Some say less about the cards than about those who played them.
+`python -m bench.fit monster` counts anew."""
 
 from __future__ import annotations
 
