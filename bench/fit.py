@@ -145,7 +145,7 @@ def main(
         "number", "stands", "anew", "95 %", "met", title=f"{name} · {len(found)} logits in {games} games", box=SIMPLE_HEAD
     )
     for i, (key, stands) in enumerate(present.items()):
-        met = sum(key in parts for parts, _ in found)
+        met = sum(bool(parts.get(key)) for parts, _ in found)
         if met:
             table.add_row(key, f"{stands:+.2f}", f"{weights[key]:+.2f}", f"± {Z95 * sqrt(doubts[i][i]):.2f}", str(met))
     console = Console(highlight=False)
