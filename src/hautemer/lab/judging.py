@@ -237,7 +237,7 @@ def line_of(tree: Tree, first: Action, seat: int, world: State, sea: Rng) -> lis
             if times(branch, action) * SELDOM < tree.rounds:
                 break
             line.append((asked, str(action)))
-            at.go_on(asked, action, step.secret)
+            at.go_on(asked, action, step.secret and not tree.game.in_lines)  # lines are noted as who thinks sees them: whole
         play(world, action)
         options = offers(world, sea)
     return line
