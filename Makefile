@@ -25,7 +25,7 @@ test: check chromium  ## everything: checks, the client, the whole suite twice, 
 	$(MAKE) compiled browser
 
 compiled: $(BUILT)/ready  ## the tests of the compiled engine
-	$(COMPILED) -m pytest -n 2 --ignore tests/browser
+	$(COMPILED) -m pytest -n 2 --dist worksteal --ignore tests/browser  # long tests wait for nobody
 
 browser: $(BUILT)/ready chromium  ## the tests in a real browser
 	$(COMPILED) -m pytest -n 2 --reruns 1 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves; again: its luck is real luck, and what is broken fails twice
