@@ -251,7 +251,7 @@ def test_a_colour_is_named_at_its_big_fish_and_a_fish_taken_at_its_pool(visit: V
     count = int(victim.locator("b").inner_text())
     place = victim.get_attribute("data-place")
     victim.click()
-    left = re.compile(f"{count - 1}|{count - 2}")  # whose turn comes next may stop at the net at once, and lose another
+    left = re.compile(f"^({count - 1}|{count - 2})$")  # whose turn comes next may stop at the net at once, and lose another
     expect(page.locator(f"[data-place={place}] b")).to_have_text(left)
     assert told(page, "took")
 
