@@ -4,9 +4,9 @@ PY := $(VENV)/bin/python
 BUILT := build/compiled
 PAGES := src/hautemer/server/pages
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.bin') setup.py
-CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json)
-# once is enough, compiled: long games, which test_compiled.py compares with the plain ones, and processes of the server, which is never compiled
-LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/bots/test_twins.py \
+CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json src/hautemer/languages/*.json)
+# once is enough, compiled: long games, which test_compiled.py compares with the plain ones, processes of the server, which is never compiled, and copies of the sources
+LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/test_adding_a_card.py tests/bots/test_twins.py \
   tests/server/test_kill.py tests/server/test_thinkers.py tests/server/test_analyses.py
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
@@ -34,10 +34,11 @@ plain: $(PAGES)/index.html  ## the part of the tests that needs no compiler
 	cd client && npm run --silent check && npm test --silent
 	$(PLAIN) -m pytest -n 2 --ignore tests/browser $(LONG:%=--ignore %)
 
-check: $(VENV)/ready  ## ruff and mypy --strict: seconds
+check: $(VENV)/ready client/node_modules/ready  ## ruff and mypy --strict, prettier and eslint: seconds
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	cd client && npm run --silent lint
 
 compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/compiled
 wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this machine's kind

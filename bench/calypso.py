@@ -14,8 +14,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.figures import CUT, REPETITIONS, Figure, measured, report, timed
-from hautemer.bots.crew import crew, hire
-from hautemer.core.engine import Choice, State, answer, clones, drift_on, offers, rollouts
+from hautemer.bots.crew import crew, make_bot
+from hautemer.core.engine import Choice, State, answer, clones, offers, random_steps, rollouts
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.calypso.optimum import after_each
@@ -31,7 +31,7 @@ VIEWS: Final = 20_000 // CUT
 
 
 def begun(**options: str) -> State:
-    return CALYPSO.start(CALYPSO.settle(options))
+    return CALYPSO.start(CALYPSO.complete_options(options))
 
 
 def views(s: State, number: int) -> None:
@@ -49,7 +49,7 @@ def figures(progress: Progress) -> list[Figure]:
         "together": begun(mode="coop"),
     }
     middle = begun()
-    drift_on(middle, Rng(1), 30)
+    random_steps(middle, Rng(1), 30)
     inside: dict[str, list[float]] = {name: [] for name in tables}
     copied: list[float] = []
     seen: list[float] = []
@@ -75,7 +75,9 @@ def levels(games: int, console: Console) -> None:
     for bot in crew(CALYPSO):
         row = [bot]
         for mode in ("coop", "coop_hard"):
-            tally = play_many(CALYPSO, CALYPSO.settle({"mode": mode}), [bot, bot], games, 0, os.cpu_count() or 1, lambda _: None)
+            tally = play_many(
+                CALYPSO, CALYPSO.complete_options({"mode": mode}), [bot, bot], games, 0, os.cpu_count() or 1, lambda _: None
+            )
             share = tally.wins[0] / tally.games
             low, high = interval(share, tally.games)
             row += [f"{share:.1%}", f"{low:.1%} – {high:.1%}"]
@@ -91,7 +93,7 @@ def duels(games: int, console: Console) -> None:
     for bot in crew(CALYPSO):
         row = [bot]
         for seat, seats in enumerate((["perfect", bot], [bot, "perfect"])):
-            tally = play_many(CALYPSO, CALYPSO.settle({}), seats, games, 0, os.cpu_count() or 1, lambda _: None)
+            tally = play_many(CALYPSO, CALYPSO.complete_options({}), seats, games, 0, os.cpu_count() or 1, lambda _: None)
             share = tally.wins[seat] / tally.games
             low, high = interval(share, tally.games)
             row += [f"{share:.1%}", f"{low:.1%} – {high:.1%}"]
@@ -103,7 +105,7 @@ def duels(games: int, console: Console) -> None:
 def given_away(bot: str, seat: int, seed: int) -> float:
     """By how much the answers of a bot on this seat lower its chances in a game against the perfect one."""
     sea = Rng(seed << 8)
-    seats = [hire(bot if one == seat else "perfect", CALYPSO, (seed << 8) + 1 + one) for one in range(2)]
+    seats = [make_bot(bot if one == seat else "perfect", CALYPSO, (seed << 8) + 1 + one) for one in range(2)]
     s = begun()
     assert isinstance(s, Calypso)
     lost = 0.0

@@ -22,7 +22,7 @@ from rich.progress import Progress
 from bench.figures import COMPILED, MISSING, REPETITIONS, Figure, measured, report, timed
 from bench.island import peer_game
 from bench.thoughts import ROUNDS, counted, questions
-from hautemer.bots.seeker import Seeker
+from hautemer.bots.ismcts import Searcher
 from hautemer.games.shelf import SHELF, game_called
 
 try:
@@ -45,8 +45,8 @@ MOVES: Final = 1000 if COMPILED else 100
 
 def thinking(name: str, seed: int) -> tuple[int, float]:
     """Think about the questions of a random game; how many rounds, in how many seconds."""
-    thoughts = [timed(Seeker(game_called(name), seed, ROUNDS[name]).think, view) for view in questions(name, seed)]
-    return sum(int(tree.rounds) for tree, _ in thoughts), sum(seconds for _, seconds in thoughts)
+    thoughts = [timed(Searcher(game_called(name), seed, ROUNDS[name]).think, view) for view in questions(name, seed)]
+    return sum(int(tree.playouts) for tree, _ in thoughts), sum(seconds for _, seconds in thoughts)
 
 
 def hearts(seed: int) -> tuple[int, int, float]:
@@ -149,7 +149,7 @@ def overshoot(name: str, progress: Progress) -> float:
     try:
         for seed in range(MOVES):
             for view in questions(name, seed):
-                bot = Seeker(game, seed, seconds=BUDGET)
+                bot = Searcher(game, seed, seconds=BUDGET)
                 begun = perf_counter()
                 bot.choose(view)
                 late.append(perf_counter() - begun - BUDGET)

@@ -20,7 +20,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.figures import COMPILED
-from hautemer.bots.seeker import Seeker
+from hautemer.bots.ismcts import Searcher
 from hautemer.core.engine import Action, Choice, answer, offers
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
@@ -54,16 +54,16 @@ def opponent(against: Against, seed: int, rounds: int) -> Chooser:
         from bench.spiel_reef import Peer  # here: it is not installed everywhere
 
         return Peer(seed, rounds)
-    return Seeker(game_called("reef"), seed, rounds)
+    return Searcher(game_called("reef"), seed, rounds)
 
 
 def game(against: Against, seed: int, seconds: float, rounds: int) -> Outcome:
     """One game; the captain sits first in even games, second in odd ones."""
     reef = game_called("reef")
     captain = seed % 2
-    bots: list[Chooser] = [Seeker(reef, 2 * seed, seconds=seconds), opponent(against, 2 * seed + 1, rounds)]
+    bots: list[Chooser] = [Searcher(reef, 2 * seed, seconds=seconds), opponent(against, 2 * seed + 1, rounds)]
     sea = Rng(seed // 2 << 32)  # both ways to sit get the same deal
-    s = reef.start(reef.settle({}))
+    s = reef.start(reef.complete_options({}))
     found = Outcome(0, [0, 0], [0, 0])
     offered = offers(s, sea)
     while offered:

@@ -23,14 +23,14 @@ from rich.table import Table
 
 from bench.letters import ODDS, numbers
 from bench.odds import known, surprise
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.core.engine import State
 from hautemer.core.rng import Rng
 from hautemer.games.island.state import Island
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import course
 from hautemer.lab.elo import Matrix, dot, inverse
-from hautemer.lab.spread import spread
+from hautemer.lab.spread import parallel_map
 from hautemer.lab.tally import Z95
 
 ROOT: Final = Path(__file__).parent.parent
@@ -50,9 +50,9 @@ Row = tuple[dict[str, float], float]
 def turns(name: str, bot: str, seed: int) -> list[tuple[str, dict[int, float]]]:
     """Turns of one game, as positions, and what came true of each logit in the end."""
     game = SHELF[name]
-    options = game.settle({})
+    options = game.complete_options({})
     sea, lot = Rng(seed << 8), Rng(seed << 8 | 255)
-    bots = [hire(bot, game, (seed << 8) + 1 + seat) for seat in range(len(game.seats(options)))]
+    bots = [make_bot(bot, game, (seed << 8) + 1 + seat) for seat in range(len(game.seats(options)))]
     s = game.start(options)
     found: list[str] = []
     for _ in course(game, s, bots, sea):
@@ -134,7 +134,7 @@ def main(
     looked_at: list[tuple[str, dict[int, float]]] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{games} games of {bot}s", total=games)
-        for some in spread(turns, [(name, bot, FIRST + number) for number in range(games)], jobs):
+        for some in parallel_map(turns, [(name, bot, FIRST + number) for number in range(games)], jobs):
             looked_at += some
             progress.advance(task)
         progress.add_task("counting", total=None)

@@ -10,7 +10,7 @@ import typer
 from rich.progress import Progress
 
 from bench.figures import CUT, MISSING, REPETITIONS, Figure, measured, report, timed
-from hautemer.core.engine import State, answer, asking, clones, drift_on, offers, rollouts
+from hautemer.core.engine import State, answer, asking, clones, offers, random_steps, rollouts
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import game_called
@@ -66,10 +66,10 @@ def views(s: State, number: int) -> int:
 def figures(progress: Progress) -> list[Figure]:
     """All figures, their repetitions in turn, so that a slow moment of the machine falls on ours and the peer alike."""
     island = game_called("island")
-    whole = island.start(island.settle({"dolphins": "yes"}))
-    base = island.start(island.settle({"squid": "no"}))
+    whole = island.start(island.complete_options({"dolphins": "yes"}))
+    base = island.start(island.complete_options({"squid": "no"}))
     middle = whole.clone()
-    drift_on(middle, Rng(1), MIDDLE)
+    random_steps(middle, Rng(1), MIDDLE)
     asking(middle)
     largest = 0
     inside: dict[str, list[float]] = {"all modules": [], "base": [], "peer": []}

@@ -8,8 +8,8 @@ import typer
 from rich.progress import Progress
 
 from bench.figures import CUT, REPETITIONS, Figure, measured, report, timed
-from hautemer.core.engine import State, clones, drift_on, rollouts
-from hautemer.core.messages import OPEN, to_json
+from hautemer.core.engine import State, clones, random_steps, rollouts
+from hautemer.core.messages import OMNISCIENT, to_json
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import game_called
 from hautemer.lab import promises
@@ -22,7 +22,7 @@ GAME: Final = game_called("monster")
 
 
 def started(preset: str, hunters: str) -> State:
-    return GAME.start(GAME.settle({"preset": preset, "hunters": hunters}))
+    return GAME.start(GAME.complete_options({"preset": preset, "hunters": hunters}))
 
 
 def largest_view() -> float:
@@ -31,7 +31,7 @@ def largest_view() -> float:
         len(to_json(GAME.view(s, seat)))
         for seed in range(VIEWED)
         for s, _, _ in promises.questions(GAME, seed)
-        for seat in (OPEN, 0, 1)
+        for seat in (OMNISCIENT, 0, 1)
     ]
     return max(sizes) / 1024
 
@@ -42,7 +42,7 @@ def figures(progress: Progress) -> list[Figure]:
     speeds: dict[str, list[float]] = {name: [] for name in starts}
     copied: list[float] = []
     middle = started("balanced", "3")
-    drift_on(middle, Rng(1), MIDDLE)
+    random_steps(middle, Rng(1), MIDDLE)
     for seed in progress.track(range(REPETITIONS), description="measuring"):
         for name, start in starts.items():
             answers, seconds = timed(rollouts, start, ROLLOUTS, seed)

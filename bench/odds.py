@@ -16,12 +16,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from hautemer.bots.crew import hire, known_bot
+from hautemer.bots.crew import known_bot, make_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import course
-from hautemer.lab.spread import spread
+from hautemer.lab.spread import parallel_map
 from hautemer.lab.tally import interval
 
 FIRST: Final = 5_000_000
@@ -33,15 +33,15 @@ LEAST: Final = 1e-6
 def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
     """One game: the odds of a side in the middle of it, what it won, and what it could expect before."""
     game = SHELF[name]
-    options = game.settle({})
+    options = game.complete_options({})
     seats = len(game.seats(options))
     sea, lot = Rng(seed << 8), Rng(seed << 8 | 255)
-    bots = [hire(bot, game, (seed << 8) + 1 + seat) for seat in range(seats)]
+    bots = [make_bot(bot, game, (seed << 8) + 1 + seat) for seat in range(seats)]
     s = game.start(options)
     odds: list[float] = []
     seen = 0
     for _ in course(game, s, bots, sea):
-        if game.calm(s):
+        if game.is_quiet(s):
             seen += 1
             if lot.below(seen) == 0:  # so that each is as likely in the end
                 odds = game.chances(s)
@@ -64,7 +64,7 @@ def surprise(odds: float, won: float) -> float:
     return -(won * log(odds) + (1 - won) * log(1 - odds))
 
 
-Judged = Enum("Judged", {name: name for name, game in SHELF.items() if game.steered or game.in_lines})  # type: ignore[misc]
+Judged = Enum("Judged", {name: name for name, game in SHELF.items() if game.search.uses_estimates()})  # type: ignore[misc]
 
 
 def main(
@@ -78,7 +78,7 @@ def main(
     found: list[tuple[float, float, float]] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{bot}s", total=games)
-        for one in spread(looked_at, [(game.value, bot, FIRST + number) for number in range(games)], jobs):
+        for one in parallel_map(looked_at, [(game.value, bot, FIRST + number) for number in range(games)], jobs):
             found.append(one)
             progress.advance(task)
     table = Table("odds", "positions", "odds, on average", "won", "95 %", title=f"{game.value} · {games} games", box=SIMPLE_HEAD)

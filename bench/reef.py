@@ -12,7 +12,7 @@ import typer
 from rich.progress import Progress
 
 from bench.figures import CUT, MISSING, REPETITIONS, Figure, measured, report, timed
-from hautemer.core.engine import Chance, State, answer, asking, clones, drift_on, offers, play, rollouts
+from hautemer.core.engine import Chance, State, answer, asking, clones, offers, play, random_steps, rollouts
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import game_called
 
@@ -50,7 +50,7 @@ def drive_sea(start: State, picks: list[int]) -> int:
         if step is None:
             s = start.clone()
         elif isinstance(step, Chance):
-            play(s, step.faces[step.at(s, pick % int(step.total(s)))])
+            play(s, step.actions[step.at(s, pick % int(step.total(s)))])
         else:
             options = step.options(s)
             play(s, options[pick % len(options)])
@@ -97,11 +97,11 @@ def searcher(game: Any, seed: int) -> Any:
 def figures(progress: Progress) -> list[Figure]:
     """All figures, their repetitions in turn, so that a slow moment of the machine falls on ours and the peer alike."""
     reef = game_called("reef")
-    symmetric = reef.start(reef.settle({"mode": "symmetric"}))
-    asymmetric = reef.start(reef.settle({"mode": "asymmetric"}))
+    symmetric = reef.start(reef.complete_options({"mode": "symmetric"}))
+    asymmetric = reef.start(reef.complete_options({"mode": "asymmetric"}))
     early, middle = symmetric.clone(), symmetric.clone()
-    drift_on(early, Rng(1), 0)
-    drift_on(middle, Rng(1), 30)
+    random_steps(early, Rng(1), 0)
+    random_steps(middle, Rng(1), 30)
     eights = pyspiel and pyspiel.load_game("crazy_eights")  # its five players are the default, and faster than two
 
     inside: dict[str, list[float]] = {"symmetric": [], "asymmetric": [], "peer": []}
@@ -147,12 +147,13 @@ def replay_ms() -> float | None:
     texts = [path.read_text(encoding="utf-8") for path in sorted(LOGS.glob("*.jsonl"))]
     if not texts:
         return None
-    from hautemer.core.logs import read_log, replayed
+    from hautemer.core.logs import read_log, replay
+    from hautemer.games.shelf import SHELF
 
-    def replay(text: str) -> State:
-        return replayed(read_log(text), game_called("reef"))
+    def read_and_replay(text: str) -> State:
+        return replay(read_log(text, SHELF))
 
-    return median(median(timed(replay, text)[1] for _ in range(5)) for text in texts) * 1e3
+    return median(median(timed(read_and_replay, text)[1] for _ in range(5)) for text in texts) * 1e3
 
 
 def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:

@@ -85,7 +85,7 @@ class ReefState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: ReefGame) -> None:
         super().__init__(game)
-        self.world = World(REEF.start(REEF.settle({})))
+        self.world = World(REEF.start(REEF.complete_options({})))
 
     def current_player(self) -> int:
         step = self.world.step()

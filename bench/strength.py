@@ -19,7 +19,7 @@ from bench.figures import COMPILED
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
 from hautemer.lab.ladder import share_of
-from hautemer.lab.spread import spread
+from hautemer.lab.spread import parallel_map
 from hautemer.lab.tally import interval
 
 CAPTAIN: Final = "captain"
@@ -41,7 +41,7 @@ class Match:
 
     def job(self, number: int) -> tuple[str, dict[str, str], list[str], int]:
         """One of the games: who sits where."""
-        sides = SHELF[self.game].sides(SHELF[self.game].settle(self.options))
+        sides = SHELF[self.game].sides(SHELF[self.game].complete_options(self.options))
         mine = sides[number % len(sides) if self.side is None else self.side]
         seats = range(sum(len(side) for side in sides))
         return self.game, self.options, [CAPTAIN if seat in mine else self.others for seat in seats], self.first + number
@@ -64,7 +64,7 @@ MATCHES: Final = (
 
 def played(match: int, name: str, options: dict[str, str], seats: list[str], seed: int) -> tuple[int, float]:
     """What the captain's side won of what was won."""
-    scores = play_one(SHELF[name], SHELF[name].settle(options), seats, seed)[0]
+    scores = play_one(SHELF[name], SHELF[name].complete_options(options), seats, seed)[0]
     return match, share_of(1, [int(seat == CAPTAIN) for seat in seats], scores)
 
 
@@ -86,7 +86,7 @@ def main(
     begun = perf_counter()
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("captains", total=len(todo))
-        for k, share in spread(played, todo, jobs):
+        for k, share in parallel_map(played, todo, jobs):
             won[k] += share
             played_so_far[k] += 1
             progress.advance(task)

@@ -1,4 +1,4 @@
-"""How many answers a round of thought goes through, counted in plain Python: a seed thinks the same there as compiled, where
+"""How many answers a playout goes through, counted in plain Python: a seed thinks the same there as compiled, where
 nothing can be counted without slowing it. Run as a program it counts for `bench.crew`, and prints JSON."""
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-from hautemer.bots import lines, tree
-from hautemer.bots.seeker import Seeker
-from hautemer.core.engine import asking, drift_on, play
+from hautemer.bots import beam, tree
+from hautemer.bots.ismcts import Searcher
+from hautemer.core.engine import asking, play, random_steps
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF, game_called
@@ -27,24 +27,24 @@ STRIDES: Final = {"reef": 8, "calypso": 12, "island": 60, "monster": 40}
 def questions(name: str, seed: int) -> list[View]:
     """What is asked in a random game, now and then, where there is a choice."""
     game = game_called(name)
-    s = game.start(game.settle({}))
+    s = game.start(game.complete_options({}))
     rng = Rng(seed)
     found: list[View] = []
-    drift_on(s, rng, 0)
+    random_steps(s, rng, 0)
     while (step := asking(s)) is not None:
         view = game.view(s, int(step.seat(s)))
         if view.ask is not None and len(view.ask.options) > 1:
             found.append(view)
-            drift_on(s, rng, STRIDES[name])
+            random_steps(s, rng, STRIDES[name])
         else:
-            drift_on(s, rng, 1)
+            random_steps(s, rng, 1)
     return found
 
 
 def lengths(name: str, seed: int) -> float:
-    """Answers of seats a round, on average over these questions: those of its line alone, not what it looks at beside; where it
+    """Answers of seats a playout, on average over these questions: those of its line alone, not what it looks at beside; where it
     thinks in lines, every answer that it tries, for all of them are judged."""
-    answers = rounds = 0
+    answers = playouts = 0
     world: Any = None
 
     def counted_play(s: Any, action: Any) -> None:
@@ -57,32 +57,32 @@ def lengths(name: str, seed: int) -> float:
         answers += 1
         play(s, action)
 
-    def counted_drift(s: Any, rng: Any, most: int) -> int:
+    def counted_steps(s: Any, rng: Any, most: int) -> int:
         nonlocal answers
-        n = int(drift_on(s, rng, most))
+        n = int(random_steps(s, rng, most))
         answers += n
         return n
 
-    def watched(grow: Any) -> Any:
-        def watched_grow(self: Any, s: Any, *more: Any) -> Any:
-            nonlocal world, rounds
+    def watched(iterate: Any) -> Any:
+        def watched_iterate(self: Any, s: Any, *more: Any) -> Any:
+            nonlocal world, playouts
             world = s
-            rounds += 1
-            return grow(self, s, *more)
+            playouts += 1
+            return iterate(self, s, *more)
 
-        return watched_grow
+        return watched_iterate
 
     views = questions(name, seed)
     with (
         patch.object(tree, "play", counted_play),
-        patch.object(tree, "drift_on", counted_drift),
-        patch.object(tree.Tree, "grow", watched(tree.Tree.grow)),
-        patch.object(lines, "play", counted_try),
-        patch.object(lines.Lines, "grow", watched(lines.Lines.grow)),
+        patch.object(tree, "random_steps", counted_steps),
+        patch.object(tree.Tree, "iterate", watched(tree.Tree.iterate)),
+        patch.object(beam, "play", counted_try),
+        patch.object(beam.BeamSearch, "iterate", watched(beam.BeamSearch.iterate)),
     ):
         for view in views:
-            Seeker(game_called(name), seed, ROUNDS[name]).think(view)
-    return answers / rounds
+            Searcher(game_called(name), seed, ROUNDS[name]).think(view)
+    return answers / playouts
 
 
 def counted(repetitions: int) -> dict[str, list[float]]:

@@ -12,13 +12,15 @@ import pytest
 from hautemer.core.engine import asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
+from hautemer.core.terminal import Terminal
+from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
+from hautemer.speech import Speech
 
 PAGE = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
 
 
-@pytest.fixture(scope="module")
-def pearls() -> Game:
+def game_of_the_page() -> Game:
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), flags=re.DOTALL)
     page = ModuleType("adding_a_game")
     sys.modules[page.__name__] = page
@@ -26,6 +28,11 @@ def pearls() -> Game:
     game = page.PearlsGame()
     assert isinstance(game, Game)
     return game
+
+
+@pytest.fixture(scope="module")
+def pearls() -> Game:
+    return game_of_the_page()
 
 
 def test_the_game_of_the_page_keeps_all_promises(pearls: Game) -> None:
@@ -43,8 +50,27 @@ def test_the_game_of_the_page_keeps_all_promises(pearls: Game) -> None:
         promises.the_log_rebuilds_the_table(pearls, seed)
 
 
+def test_the_game_of_the_page_declares_all_that_it_tells(pearls: Game) -> None:
+    told: set[type] = set()
+    for seed in range(20):
+        for s, _, _ in promises.questions(pearls, seed, most=200):
+            s.events = s.events or []
+            promises.messages_are_declared(pearls, s)
+        told |= {type(event) for event in s.events or []}
+    assert told == set(pearls.event_types)
+
+
+def test_the_game_of_the_page_is_drawn_in_a_terminal(pearls: Game) -> None:
+    terminal = sys.modules["adding_a_game"].TERMINAL
+    assert isinstance(terminal, Terminal)
+    reef = SHELF["reef"]
+    s = pearls.read("pearls\nleft: 5\nturn: 0\nthen: take")
+    drawn = terminal.draw(pearls.view(s, 0), [], Speech(reef, reef.complete_options({}), "en"), ["Ann", "Ben"], 80)
+    assert str(drawn) == "○○○○○"
+
+
 def test_an_expansion_hangs_its_step_on_the_agenda(pearls: Game) -> None:
-    with_tide, without = [pearls.start(pearls.settle({"tide": tide})) for tide in ("yes", "no")]
+    with_tide, without = [pearls.start(pearls.complete_options({"tide": tide})) for tide in ("yes", "no")]
     for s in (with_tide, without):
         asking(s)
         play(s, pearls.action("take 3"))

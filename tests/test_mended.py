@@ -18,8 +18,9 @@ import pytest
 from hautemer.cli import tables
 from hautemer.core.engine import asking
 from hautemer.core.errors import BadInput
-from hautemer.core.logs import read_log, verified
+from hautemer.core.logs import read_log, verify
 from hautemer.core.rng import Rng
+from hautemer.games.shelf import SHELF
 from hautemer.speech import load
 from tests.cli.terminal import SCREEN, cards, flat, hautemer, says
 from tests.core.logbook import GAME, recorded, rows_of, sealed_again
@@ -38,7 +39,7 @@ def forged(change: Callable[[list[dict[str, Any]]], None]) -> str:
     rows = rows_of(recorded())
     change(rows)
     with pytest.raises(BadInput) as caught:
-        verified(read_log(sealed_again(rows)), GAME)
+        verify(read_log(sealed_again(rows), SHELF))
     return str(caught.value)
 
 
@@ -55,9 +56,9 @@ def test_a_key_that_is_no_key(key: str) -> None:
 
 @pytest.mark.parametrize("words", ["a\u2028b", "a\u2029b", "a\x85b"])
 def test_words_with_rare_line_ends_survive(words: str) -> None:
-    log = read_log(recorded(words=(words, "")))
+    log = read_log(recorded(words=(words, "")), SHELF)
     assert log.header.words == [words, ""]
-    assert verified(log, GAME)
+    assert verify(log)
 
 
 @pytest.mark.parametrize("log", [[], ["--log", "game.jsonl"]])
@@ -73,7 +74,7 @@ def test_words_that_are_no_text(log: list[str], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["\\[/x]", "[/x]", ":crab:", "[bold]", "\\"])
 def test_a_path_is_said_as_it_is(path: str) -> None:
-    assert hautemer("legal", "reef", path).err == f"✗ {path} cannot be read: No such file or directory."
+    assert hautemer("legal", "reef", path).err == f"✗ Cannot read {path}: No such file or directory."
 
 
 @pytest.mark.parametrize("then", ["prepare", "lots deal open"])
@@ -119,10 +120,14 @@ def test_a_hand_that_is_shown_is_seen(table: str, step: str) -> None:
 
 
 def test_options_in_a_log_are_told_with_their_line() -> None:
-    assert forged(lambda rows: rows[0].update(options={"speed": "fast"})).startswith("Line 1 (options): No option of reef")
+    assert forged(lambda rows: rows[0].update(options={"speed": "fast"})).startswith(
+        "Line 1 (options): There is no option of reef"
+    )
 
 
-@pytest.mark.parametrize(("row", "line"), [(0, "Line 1 is no header"), (2, "Line 3 is no line"), (-1, " is no line of a log")])
+@pytest.mark.parametrize(
+    ("row", "line"), [(0, "Line 1 is not a log header"), (2, "Line 3 is not a line"), (-1, " is not a line of a log")]
+)
 def test_an_unknown_field_is_told(row: int, line: str) -> None:
     said = forged(lambda rows: rows[row].update(colour="blue"))
     assert line in said
@@ -171,7 +176,7 @@ def test_the_end_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch, tm
 
     def say(sentence: str, *rest: str, **more: str) -> None:
         if says(sentence, "revealed", key="") or says(sentence, "left"):
-            told.append(read_log(path.read_text("utf-8")).end is not None)
+            told.append(read_log(path.read_text("utf-8"), SHELF).end is not None)
 
     monkeypatch.setattr(tables, "say", say)
     hautemer("play", "reef", "--seats", "drifter,drifter", "--seed", "1", "--log", str(path))

@@ -80,17 +80,18 @@ def test_the_log_alone_rebuilds_the_table(game: Game, seeds: range) -> None:
 
 
 @each_game
-def test_actions_and_events_survive_the_wire(game: Game) -> None:
+def test_messages_are_declared_and_survive_the_wire(game: Game) -> None:
     asked: set[str] = set()
     for seed in some(game, range(200))[:40]:
         for s, step, _ in promises.questions(game, seed):
-            if s.told is None:
-                s.told = []
+            if s.events is None:
+                s.events = []
             if step.name not in asked:
                 asked.add(step.name)
                 promises.actions_survive_the_wire(game, step)
             promises.events_survive_the_wire(s)
-            s.told.clear()
+            promises.messages_are_declared(game, s)
+            s.events.clear()
     assert asked
 
 
@@ -107,7 +108,7 @@ def test_whatever_is_answered_the_game_goes_on_to_its_end(game: Game, data: st.D
         play(s, choices[picks[answers % len(picks)] % len(choices)])
         answers += 1
         if answers == 2000:
-            assert not game.bounded, "it ends whatever is answered"
+            assert not game.always_ends, "it ends whatever is answered"
             return
     assert all(0 <= score <= 1 for score in game.scores(s))
 

@@ -14,10 +14,15 @@ const game = {
     return { motion: null, ms: 5, rest: 5 };
   },
 } as unknown as Game;
-const replay = { table: 't', people: [{}, {}], answers: Array.from({ length: LAST }, (_, n) => ({ seat: n % 2, step: 's', action: {} })) } as unknown as Replay;
-const moment = (n: number, seat: number) => ({ n, events: n ? [{ event: 'counted', clause: '', count: n }] : [], view: { n, seat } }) as unknown as Moment;
+const replay = {
+  table: 't',
+  people: [{}, {}],
+  answers: Array.from({ length: LAST }, (_, n) => ({ seat: n % 2, step: 's', action: {} })),
+} as unknown as Replay;
+const moment = (n: number, seat: number) =>
+  ({ n, events: n ? [{ event: 'counted', clause: '', count: n }] : [], view: { n, seat } }) as unknown as Moment;
 
-let asked: string[] = [];
+const asked: string[] = [];
 let down = false;
 beforeEach(() => {
   seen.length = asked.length = 0;

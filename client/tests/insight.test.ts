@@ -72,14 +72,29 @@ test('the costliest come first, and only those that surely cost something', () =
 });
 
 test('a curve goes up with the chance, and its band stays inside the field', () => {
-  const chances = [[0.5, 0.5], [0.9, 0.1]];
+  const chances = [
+    [0.5, 0.5],
+    [0.9, 0.1],
+  ];
   expect(curve(chances, 0)).toBe('0,50.00 1,10.00');
-  expect(band(chances, [[0.1, 0.1], [0.2, 0.2]], 0)).toBe('0,40.00 1,0.00 1,30.00 0,60.00');
+  expect(
+    band(
+      chances,
+      [
+        [0.1, 0.1],
+        [0.2, 0.2],
+      ],
+      0,
+    ),
+  ).toBe('0,40.00 1,0.00 1,30.00 0,60.00');
 });
 
 test('seats that win together are one line, each line with a stroke of its own', () => {
   const accounts = [{ seats: [0] }, { seats: [1, 2] }] as unknown as Analysis['sides'];
   const sides = sidesOf(accounts, ['Ann', 'Ben', 'Zoé'], ['seat-1', 'seat-2', 'seat-3']);
-  expect(sides.map(({ name, mark }) => [name, mark])).toEqual([['Ann', 'seat-1'], ['Ben and Zoé', 'seat-2']]);
+  expect(sides.map(({ name, mark }) => [name, mark])).toEqual([
+    ['Ann', 'seat-1'],
+    ['Ben and Zoé', 'seat-2'],
+  ]);
   expect(new Set(sides.map(({ stroke }) => stroke)).size).toBe(2);
 });

@@ -1,21 +1,25 @@
+import en from 'hautemer/games/reef/words/en.json';
 import { expect, test } from 'vitest';
 import type { Game } from '../src/games/game';
 import reef from '../src/games/reef';
 import { ReefSpeech } from '../src/games/reef/speech';
-import { words } from '../src/games/reef/words';
 import type { Moment, Person } from '../src/lib/messages';
 import type { Told } from '../src/lib/seat.svelte';
 import { dated } from '../src/replay/lines';
 import { asides, wholeStory } from '../src/table/story';
 
-const speech = new ReefSpeech('reef', words.en, 'en', ['Ann', 'Ben'], { mode: 'symmetric' });
+const speech = new ReefSpeech('reef', en, 'en', ['Ann', 'Ben'], { mode: 'symmetric' });
 const moment = (n: number, ...events: object[]) => ({ n, events, view: {} }) as unknown as Moment;
 const drew = (seat: number, card: string | null) => ({ event: 'drew', clause: 'reef.refill', seat, card });
 const passed = { event: 'passed', clause: 'reef.pass', seat: 0 };
 
 test('a line has the moment at which it began, though several answers make one line', () => {
   const moments = [moment(0), moment(1, drew(0, 'o4')), moment(2, drew(0, 'o5')), moment(3, drew(1, null)), moment(4, passed)];
-  expect(dated(moments, reef, speech).map(({ n, seat }) => [n, seat])).toEqual([[1, 0], [3, 1], [4, 0]]);
+  expect(dated(moments, reef, speech).map(({ n, seat }) => [n, seat])).toEqual([
+    [1, 0],
+    [3, 1],
+    [4, 0],
+  ]);
 });
 
 test('what is not fetched yet is left out', () => {
@@ -37,8 +41,11 @@ test('a hint and a missing answer are told before the answer to their question, 
   const told = [drew(0, 'o4'), drew(0, 'o5'), drew(1, null), passed].map((event, n) => ({ n, event }) as Told);
   const found = wholeStory(told, asides(people, ['Ann', 'Captain']), reef, speech);
   expect(found.map(({ text }) => text.replace(/\uE000.*?\uE001/g, ''))).toEqual([
-    found[0]!.text.replace(/\uE000.*?\uE001/g, ''), 'Ann asked for a hint.', found[2]!.text,
-    'Captain gave no answer; the greedy one answered for it.', found[4]!.text,
+    found[0]!.text.replace(/\uE000.*?\uE001/g, ''),
+    'Ann asked for a hint.',
+    found[2]!.text,
+    'Captain failed to move, so Greedy stepped in.',
+    found[4]!.text,
   ]);
   expect(found.map(({ seat }) => seat)).toEqual([0, 0, 1, 1, 0]);
 });
@@ -46,7 +53,16 @@ test('a hint and a missing answer are told before the answer to their question, 
 test('in a replay they come at the moment of their question', () => {
   const moments = [moment(0), moment(1, drew(0, 'o4')), moment(2, drew(0, 'o5')), moment(3, drew(1, null)), moment(4, passed)];
   const lines = dated(moments, reef, speech, asides(people, ['Ann', 'Captain']));
-  expect(lines.map(({ n, clause }) => [n, clause !== ''])).toEqual([[1, true], [2, false], [3, true], [3, false], [4, true]]);
+  expect(lines.map(({ n, clause }) => [n, clause !== ''])).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+    [3, false],
+    [4, true],
+  ]);
   const part = dated(moments.slice(0, 3), reef, speech, asides(people, ['Ann', 'Captain']));
-  expect(part.map(({ n }) => n), 'what is not fetched yet is left out').toEqual([1, 2]);
+  expect(
+    part.map(({ n }) => n),
+    'what is not fetched yet is left out',
+  ).toEqual([1, 2]);
 });

@@ -26,7 +26,16 @@ function sealed(...lines: object[]): string {
     .join('');
 }
 
-const header = { hautemer: 1, game: 'reef', rules: 1, options: {}, seats: ['person', 'person'], table: 't', words: ['sel “fin”', ''], commitment: 'c' };
+const header = {
+  hautemer: 1,
+  game: 'reef',
+  rules: 1,
+  options: {},
+  seats: ['person', 'person'],
+  table: 't',
+  words: ['sel “fin”', ''],
+  commitment: 'c',
+};
 const answer = (n: number, seat = 0) => ({ line: 'answer', n, seat, action: { do: 'pass' } });
 const end = { line: 'end', scores: [1, 0], clause: 'reef.end', key: 'k' };
 

@@ -1,25 +1,28 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Box } from '../src/games';
 import type { Offered } from '../src/lib/messages';
 import { FREE, Plan, YOU } from '../src/shelf/plan.svelte';
 
 const offer: Offered = {
-  game: 'pond', rules: 1, bots: ['cabin_boy', 'lookout', 'captain'],
-  options: [{ name: 'players', values: ['3', '2', '6'] }, { name: 'net', values: ['no', 'yes'] }, { name: 'mesh', values: ['wide', 'fine'] }],
-};
-const box = {
   game: 'pond',
-  choices: [],
-  seats: ({ players }: Record<string, string>) => Array.from({ length: Number(players) }, (_, i) => `seat ${i}`),
-  moot: ({ net }: Record<string, string>) => (net === 'no' ? ['mesh'] : []),
-} as unknown as Box;
+  rules: 1,
+  bots: ['cabin_boy', 'lookout', 'captain'],
+  options: [
+    { name: 'players', values: ['3', '2', '6'], needs: {} },
+    { name: 'net', values: ['no', 'yes'], needs: {} },
+    { name: 'mesh', values: ['wide', 'fine'], needs: { net: 'yes' } },
+  ],
+  seatings: [3, 2, 6].map((players) => ({
+    options: { players: String(players) },
+    seats: Array.from({ length: players }, (_, seat) => `seat ${seat}`),
+  })),
+};
 const bot = (name: string) => ({ kind: 'bot', name });
 const person = { kind: 'person' };
 
 let plan: Plan;
 beforeEach(() => {
   localStorage.clear();
-  plan = new Plan(box, offer);
+  plan = new Plan(offer);
 });
 
 test('unless chosen otherwise one plays the first values, in the first seat, against the usual bot', () => {
@@ -28,7 +31,10 @@ test('unless chosen otherwise one plays the first values, in the first seat, aga
 });
 
 test('numbers stand by size, words in the game’s order, and the usual one is still what the game says', () => {
-  expect(plan.switches.map(({ values }) => values)).toEqual([['2', '3', '6'], ['no', 'yes']]);
+  expect(plan.switches.map(({ values }) => values)).toEqual([
+    ['2', '3', '6'],
+    ['no', 'yes'],
+  ]);
   expect(plan.options.players).toBe('3');
 });
 
@@ -70,13 +76,20 @@ test('you sit once: who takes your seat sends you on, and you can take another',
 test('what was chosen is remembered; what the server no longer has is not', () => {
   plan.choose('net', 'yes');
   plan.place(1, 'captain');
-  expect(new Plan(box, offer).seats('play').plan[1]).toEqual(bot('captain'));
-  const less = new Plan(box, { ...offer, bots: ['cabin_boy'], options: [{ name: 'players', values: ['2'] }, { name: 'net', values: ['no'] }] });
+  expect(new Plan(offer).seats('play').plan[1]).toEqual(bot('captain'));
+  const less = new Plan({
+    ...offer,
+    bots: ['cabin_boy'],
+    options: [
+      { name: 'players', values: ['2'], needs: {} },
+      { name: 'net', values: ['no'], needs: {} },
+    ],
+  });
   expect(less.options).toEqual({ players: '2', net: 'no' });
   expect(less.seats('play').plan).toEqual([person, bot('cabin_boy')]);
 });
 
 test('what cannot be read was never chosen', () => {
   localStorage.setItem('hautemer.plan.pond', 'salt water');
-  expect(new Plan(box, offer).options).toEqual({ players: '3', net: 'no' });
+  expect(new Plan(offer).options).toEqual({ players: '3', net: 'no' });
 });

@@ -19,14 +19,10 @@ vi.mock('../src/games', () => ({ loadGame: () => Promise.resolve(game) }));
 let line: FakeSocket;
 const sent: object[] = [];
 class FakeSocket {
-  static OPEN = 1;
   readyState = 1;
   onopen = () => {};
   onclose = (_: { code: number }) => {};
   onmessage = (_: { data: string }) => {};
-  constructor() {
-    line = this;
-  }
   send(said: string) {
     sent.push(JSON.parse(said));
   }
@@ -35,7 +31,11 @@ class FakeSocket {
 
 const view = { game: 'count', seat: 0, options: {}, then: [], ask: null };
 const update = (since: number, ...events: string[][]) => ({
-  type: 'update', since, n: since + events.length, game: 'count', view,
+  type: 'update',
+  since,
+  n: since + events.length,
+  game: 'count',
+  view,
   events: events.map((made) => made.map((event) => ({ event, clause: '' }))),
 });
 
@@ -45,7 +45,10 @@ async function hear(told: object): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', FakeSocket);
+  const open = function () {
+    return (line = new FakeSocket());
+  };
+  vi.stubGlobal('WebSocket', Object.assign(open, { OPEN: 1 }));
   seen.length = 0;
   sent.length = 0;
 });

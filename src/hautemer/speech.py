@@ -1,10 +1,11 @@
-"""Sentences: the words of the table and of a game, in French or English, filled with what is to be said."""
+"""Sentences: the words of the table and of a game, in a language, filled with what is to be said."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
@@ -15,8 +16,18 @@ from hautemer.core.engine import Action
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
 from hautemer.core.messages import Event
+from hautemer.core.terminal import Terminal
 
-LANGUAGES: Final = ("en", "fr")
+DEFAULT: Final = "en"
+"""Spoken where no other language is asked for."""
+FOLDER: Final = "languages"
+LANGUAGES: Final = tuple(
+    sorted(
+        (path.name.removesuffix(".json") for path in (files("hautemer") / FOLDER).iterdir()),
+        key=lambda lang: (lang != DEFAULT, lang),
+    )
+)
+"""A language is here when its file is in the folder; docs/adding-a-language.md lists the files of its words."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """How actions call a seat."""
 FORM: Final = re.compile(r"\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}")
@@ -27,10 +38,26 @@ def language(wanted: str | None = None) -> str:
     """The language asked for; otherwise the one of the surroundings, English by default."""
     if wanted is not None and wanted not in LANGUAGES:
         raise unknown("language", wanted, LANGUAGES)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return wanted or ("fr" if os.environ[name].startswith("fr") else "en")
-    return wanted or "en"
+    around = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
+    spoken = re.split(r"[_.@]", around)[0]
+    return wanted or (spoken if spoken in LANGUAGES else DEFAULT)
+
+
+class Language(msgspec.Struct, frozen=True):
+    """What is to be known of a language besides its words."""
+
+    name: str
+    one: frozenset[int]
+    """The counts that take the singular."""
+    rulebook: dict[str, str]
+    """Headings of the rulebook page."""
+    never: list[str]
+    """Patterns that no sentence of the language matches: its typography, and turns of phrase that break when filled."""
+
+
+@cache
+def grammar(lang: str) -> Language:
+    return msgspec.json.decode((files("hautemer") / FOLDER / f"{lang}.json").read_bytes(), type=Language)
 
 
 def load(folder: str, lang: str) -> dict[str, Any]:
@@ -43,11 +70,17 @@ def fill(sentence: str, parts: dict[str, str], lang: str) -> str:
     """The sentence with its parts; {count|one card|{count} cards} takes the form that fits the count."""
 
     def form(match: re.Match[str]) -> str:
-        many = int(parts[match[1]]) > 1 or (lang == "en" and int(parts[match[1]]) == 0)
-        return match[3] if many else match[2]
+        return match[2] if int(parts[match[1]]) in grammar(lang).one else match[3]
 
     said = PLACE.sub(lambda match: parts[match[1]], FORM.sub(form, sentence))
     return said[:1].upper() + said[1:]
+
+
+def terminal_of(game: Game) -> Terminal:
+    """How the game is shown in a terminal; imported here, for whatever thinks needs nothing that draws."""
+    terminal = import_module(f"hautemer.games.{game.name}.terminal").TERMINAL
+    assert isinstance(terminal, Terminal)
+    return terminal
 
 
 class Speech:
@@ -60,7 +93,7 @@ class Speech:
         self.words = load(f"games/{game.name}/words", lang)
         self.table = load("words", lang)
         self.seats = [str(self.words["seats"][seat]) for seat in game.seats(options)]
-        self.terminal: Any = import_module(f"hautemer.games.{game.name}.terminal")
+        self.terminal: Final = terminal_of(game)
 
     def ui(self, sentence: str, /, **parts: str) -> str:
         """A sentence of the table itself."""
@@ -73,7 +106,7 @@ class Speech:
         """One part of an action or an event, as people call it."""
         if name == "seat":
             return self.seat(ORDINALS.index(value) if isinstance(value, str) else value)
-        return str(self.terminal.say(name, value, self))
+        return self.terminal.say(name, value, self)
 
     def fill(self, sentence: str, **parts: Any) -> str:
         """A sentence of the game with its parts as people call them."""

@@ -8,7 +8,7 @@ import pytest
 
 from bench import fit, letters, odds, strength, thoughts
 from hautemer.bots import tree
-from hautemer.core.engine import drift_on
+from hautemer.core.engine import random_steps
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
@@ -28,9 +28,9 @@ def test_the_answers_of_a_round_can_be_counted(name: str) -> None:
 def test_a_logit_is_its_numbers_each_so_many_times(name: str) -> None:
     game = SHELF[name]
     rng = Rng(3)
-    s = game.start(game.settle({}))
+    s = game.start(game.complete_options({}))
     while not fit.turn_begins(s):
-        drift_on(s, rng, 1)
+        random_steps(s, rng, 1)
     found = letters.forms(name, game.write(s))
     stand = letters.numbers(name)
     said = letters.logits(s)
@@ -57,7 +57,7 @@ def test_numbers_are_found_again_from_what_they_made_come_true() -> None:
 def test_matches_seat_a_captain_once_a_side() -> None:
     for match in strength.MATCHES:
         game = SHELF[match.game]
-        sides = game.sides(game.settle(match.options))
+        sides = game.sides(game.complete_options(match.options))
         for number in range(len(sides)):
             _, _, seats, seed = match.job(number)
             mine = {seat for seat, who in enumerate(seats) if who == strength.CAPTAIN}
@@ -67,7 +67,7 @@ def test_matches_seat_a_captain_once_a_side() -> None:
 
 def test_a_match_counts_what_the_captains_side_won() -> None:
     seats = ["captain", "drifter"]
-    scores = play_one(SHELF["calypso"], SHELF["calypso"].settle({"players": "2"}), seats, 3)[0]
+    scores = play_one(SHELF["calypso"], SHELF["calypso"].complete_options({"players": "2"}), seats, 3)[0]
     assert strength.played(0, "calypso", {"players": "2"}, seats, 3) == (0, scores[0] / sum(scores) if sum(scores) else 0.5)
 
 

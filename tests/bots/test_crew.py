@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from hautemer.bots.crew import bots_of, hire
+from hautemer.bots.crew import bots_of, make_bot
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 
@@ -22,5 +22,5 @@ def test_a_bot_that_goes_leaves_nothing_in_memory(game: str) -> None:
     before = rngs()
     for name in bots_of(SHELF[game]):
         for seed in range(20):
-            hire(name, SHELF[game], seed, 1.0)
+            make_bot(name, SHELF[game], seed, 1.0)
         assert rngs() == before, name

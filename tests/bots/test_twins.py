@@ -10,8 +10,8 @@ from zlib import crc32
 import pytest
 
 from hautemer.bots.bot import Bot, offered
-from hautemer.bots.crew import EVERYWHERE, hire
-from hautemer.bots.seeker import Seeker
+from hautemer.bots.crew import EVERYWHERE, make_bot
+from hautemer.bots.ismcts import Searcher
 from hautemer.core.engine import Action, Chance, State
 from hautemer.core.game import Game
 from hautemer.core.messages import View, to_json
@@ -27,9 +27,12 @@ ROUNDS = 3
 
 
 def crew(game: Game, seed: int) -> dict[str, Bot]:
-    """Everyone who plays without thinking long, and a seeker with a few rounds, of the same seed each time."""
-    found = {name: hire(name, game, seed) for name in [*EVERYWHERE, *game.levels]}
-    return found | {"seeker": Seeker(game, seed, ROUNDS), "forgetful seeker": Seeker(game, seed, ROUNDS, sight=2, forgets=0.5)}
+    """Everyone who plays without thinking long, and a searcher with a few playouts, of the same seed each time."""
+    found = {name: make_bot(name, game, seed) for name in [*EVERYWHERE, *game.levels]}
+    return found | {
+        "searcher": Searcher(game, seed, ROUNDS),
+        "forgetful searcher": Searcher(game, seed, ROUNDS, depth=2, forget_rate=0.5),
+    }
 
 
 def twins(game: Game) -> Iterator[tuple[State, State, int]]:

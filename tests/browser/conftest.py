@@ -71,7 +71,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     ) -> Page:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
-            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            locale=lang,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if moving else "reduce",
             has_touch=touch,

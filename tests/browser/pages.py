@@ -8,10 +8,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from hautemer.speech import LANGUAGES
 from tests.browser.conftest import picture
 
 CLIENT = Path(__file__).parents[2] / "client"
-UI = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "fr")}
+UI = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
 BOXES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 JUDGE = """rules => axe.run({ resultTypes: ['violations'], preload: false, ...rules.length && { runOnly: rules } })

@@ -13,14 +13,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from hautemer.core.logs import read_log, verified
+from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
-from hautemer.speech import load
+from hautemer.speech import DEFAULT, LANGUAGES, load
 from tests.browser.conftest import Visit, picture
 from tests.browser.pages import BOXES, UI, no_violations_in_any_look, tab_to, titles
 from tests.server.harness import PERSON, Server
 
-WORDS = {lang: load("games/calypso/words", lang) for lang in ("en", "fr")}
+WORDS = {lang: load("games/calypso/words", lang) for lang in LANGUAGES}
 BOT = {"kind": "bot", "name": "forgetful"}
 LIT = ".pond .small.may, .pond .large.lit, .pond .pool.lit, .pond .keep"
 NAMES = ["Ann", "Ben", "Zoé", "Dora", "Emil", "Fay"]
@@ -119,7 +119,7 @@ def test_a_whole_game_with_three_seats_by_touching_and_its_log_checks(visit: Vis
     expect(page.locator(".result")).to_contain_text("calypso.end")
     with page.expect_download() as download:
         page.get_by_role("link", name=UI["en"]["log"]).click()
-    assert verified(read_log(Path(download.value.path()).read_text("utf-8")), SHELF["calypso"]) > 20
+    assert verify(read_log(Path(download.value.path()).read_text("utf-8"), SHELF)) > 20
 
 
 def test_a_whole_game_together_is_won(visit: Visit, server: Server) -> None:
@@ -278,9 +278,9 @@ def settled(page: Page) -> bool:
     return True
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_six_on_one_phone_without_a_curtain_in_both_languages(visit: Visit, server: Server, lang: str) -> None:
-    page = sit(visit, server, *[PERSON] * 6, lang=lang, width=360, height=740, dark=lang == "fr")
+    page = sit(visit, server, *[PERSON] * 6, lang=lang, width=360, height=740, dark=lang != DEFAULT)
     for turn in range(12):
         page.locator(LIT).first.wait_for()
         assert page.locator(".curtain").count() == 0
@@ -338,7 +338,7 @@ def test_a_game_by_keyboard_alone(visit: Visit, server: Server) -> None:
     assert round_the_ring[0] == round_the_ring[-1]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rulebook_draws_its_examples_with_the_board(visit: Visit, lang: str) -> None:
     page = visit("/rules/calypso", lang=lang)
     for width in (360, 1280):

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF
-from hautemer.speech import fill
+from hautemer.speech import LANGUAGES, fill
 from tests.browser.conftest import Visit, picture
 from tests.browser.pages import BOXES, UI, no_violations, no_violations_in_any_look, tab_to
 from tests.browser.test_play import PLAYABLE, play_on, sit_down
@@ -33,7 +33,7 @@ def opened(visit: Visit, server: Server, game: str, **how: str | int | bool) -> 
     """Ann, who sits first and is asked, against captains."""
     rules = SHELF[game]
     options = {"opens": "first"} if game == "reef" else {}
-    seats = [PERSON, *[CAPTAIN] * (len(rules.seats(rules.settle(options))) - 1)]
+    seats = [PERSON, *[CAPTAIN] * (len(rules.seats(rules.complete_options(options))) - 1)]
     status, table = server.post("/api/tables", {"game": game, "options": options, "seats": seats})
     assert status == 201
     page = visit(f"/t/{table['seats'][0]}", **how)
@@ -42,7 +42,7 @@ def opened(visit: Visit, server: Server, game: str, **how: str | int | bool) -> 
     return page
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_six_ranks_can_be_chosen_each_with_its_words(visit: Visit, lang: str) -> None:
     page = visit(lang=lang)
     page.get_by_role("button", name=UI[lang]["options"]).first.click()

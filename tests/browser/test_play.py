@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import Locator, Page, Position, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from hautemer.core.logs import read_log, verified
+from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
-from hautemer.speech import fill, load
+from hautemer.speech import LANGUAGES, fill, load
 from tests.browser.conftest import Visit, picture
 from tests.browser.pages import UI, no_violations_in_any_look
 from tests.server.harness import GREEDY, PERSON, Server
 
-REEF = {lang: load("games/reef/words", lang) for lang in ("en", "fr")}
+REEF = {lang: load("games/reef/words", lang) for lang in LANGUAGES}
 CORNER: Position = {"x": 12.0, "y": 14.0}
 """Of a card: the part that its neighbour in the fan leaves free."""
 PLAYABLE = "button.card.lit:visible, .ask .do .btn.lit:visible, .tray button.lit:visible"
@@ -82,8 +82,8 @@ def test_a_whole_game_against_a_bot_by_clicking_and_its_log_checks(visit: Visit,
     picture(page, f"after-{mode}")
     with page.expect_download() as download:
         page.get_by_role("link", name=UI["en"]["log"]).click()
-    log = read_log(Path(download.value.path()).read_text("utf-8"))
-    assert verified(log, SHELF["reef"]) > 20
+    log = read_log(Path(download.value.path()).read_text("utf-8"), SHELF)
+    assert verify(log) > 20
 
 
 def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
@@ -186,7 +186,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
         assert page.locator(".story li, [aria-live] li").count() >= story
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1920, 1080)])
 def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolling(
     visit: Visit, lang: str, width: int, height: int

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from hautemer.core.logs import read_log, verified
+from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
@@ -21,7 +21,7 @@ from tests.browser.test_play import PLAY_OUT, REEF, sit_down
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
 EN = UI["en"]
-OPEN, WATCHER = -3, -2
+OMNISCIENT, SPECTATOR = -3, -2
 LUCKY_WORDS = ['say "salt" & “sel”', "Ωμέγα\n\\ 🐙"]
 LOGS = Path(__file__).parent.parent / "games" / "reef" / "logs"
 
@@ -60,7 +60,7 @@ def played(chromium: Browser, server: Server) -> Played:
     return Played(server, opened["table"])
 
 
-def at(n: int, seat: int = OPEN) -> re.Pattern[str]:
+def at(n: int, seat: int = OMNISCIENT) -> re.Pattern[str]:
     return re.compile(rf"\?n={n}&seat={seat}$")
 
 
@@ -82,11 +82,11 @@ def test_the_slider_the_steps_the_keys_and_the_story_lead_to_the_same_moments(vi
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(at(2))
     page.keyboard.press("PageUp")
-    first_round = next(n for n in range(played.last) if won_a_round(played.moment(n, OPEN)))
+    first_round = next(n for n in range(played.last) if won_a_round(played.moment(n, OMNISCIENT)))
     expect(page).to_have_url(at(first_round))
     page.keyboard.press("End")
     expect(page).to_have_url(at(played.last))
-    result = played.moment(played.last, OPEN)["view"]["winner"]
+    result = played.moment(played.last, OMNISCIENT)["view"]["winner"]
     expect(page.locator(".ask")).to_contain_text(fill(REEF["en"]["events"]["won"], {"seat": ["Ann", "Ben"][result]}, "en"))
     picture(page, "replay-end")
     lines = page.locator(".telling li button")
@@ -134,7 +134,7 @@ def test_with_all_open_what_could_be_answered_is_lit_in_the_hand_of_who_was_aske
     asked = [
         n for n, answer in enumerate(played.replay["answers"]) if answer["seat"] == seat and answer["step"] in ("open", "play")
     ]
-    n = next(n for n in asked if len(played.moment(n, OPEN)["view"]["ask"]["options"]) > 1)
+    n = next(n for n in asked if len(played.moment(n, OMNISCIENT)["view"]["ask"]["options"]) > 1)
     page = visit(f"/r/{played.table}?n={n}")
     cards = {option["card"] for option in played.moment(n, seat)["view"]["ask"]["options"] if "card" in option}
     lit = page.locator(f"[data-place=hand-{seat}] .lit[data-card]")
@@ -176,9 +176,9 @@ def test_events_are_seen_to_happen(visit: Visit, played: Played) -> None:
 def test_what_a_seat_knew_hides_the_others_hand(visit: Visit, played: Played) -> None:
     n = played.last // 2
     page = visit(f"/r/{played.table}?n={n}")
-    hands = {seat: [side["hand"] for side in played.moment(n, seat)["view"]["sides"]] for seat in (OPEN, 0, 1)}
-    expect(page.locator("[data-place=hand-0] [data-card]")).to_have_count(len(hands[OPEN][0]))
-    expect(page.locator("[data-place=hand-1] [data-card]")).to_have_count(len(hands[OPEN][1]))
+    hands = {seat: [side["hand"] for side in played.moment(n, seat)["view"]["sides"]] for seat in (OMNISCIENT, 0, 1)}
+    expect(page.locator("[data-place=hand-0] [data-card]")).to_have_count(len(hands[OMNISCIENT][0]))
+    expect(page.locator("[data-place=hand-1] [data-card]")).to_have_count(len(hands[OMNISCIENT][1]))
     eyes = page.get_by_label(EN["eyes"])
     for seat, name in ((0, "Ann"), (1, "Ben")):
         eyes.select_option(label=fill(EN["eyes_seat"], {"name": name}, "en"))
@@ -190,7 +190,7 @@ def test_what_a_seat_knew_hides_the_others_hand(visit: Visit, played: Played) ->
         assert all(re.search(r"draws (a card|\d cards)\.", text) for text in drawn.all_inner_texts())
         expect(drawn.first).to_be_attached()
     eyes.select_option(label=EN["eyes_watch"])
-    expect(page).to_have_url(at(n, WATCHER))
+    expect(page).to_have_url(at(n, SPECTATOR))
     expect(page.locator("[data-place=hand-0] [data-card], [data-place=hand-1] [data-card]")).to_have_count(0)
 
 
@@ -209,7 +209,7 @@ def test_a_link_leads_to_the_moment_and_the_log_downloads(visit: Visit, played: 
     picture(friend, "replay-360")
     with page.expect_download() as download:
         page.get_by_role("link", name=EN["log"]).click()
-    assert verified(read_log(Path(download.value.path()).read_text("utf-8")), SHELF["reef"]) == len(played.draws)
+    assert verify(read_log(Path(download.value.path()).read_text("utf-8"), SHELF)) == len(played.draws)
 
 
 @pytest.mark.parametrize("query", ["?n=x&seat=x", "?n=-4&seat=7", "?n=1.5"])
@@ -361,7 +361,7 @@ def test_a_downloaded_game_is_checked_from_its_file(visit: Visit, played: Played
     drop(page, played.log().replace(f'"card":"{card}"', f'"card":"{other}"', 1))
     expect(verdict).to_have_attribute("data-verdict", "wrong")
     expect(verdict).to_contain_text(EN["check_file"])
-    expect(verdict).to_contain_text("altered")
+    expect(verdict).to_contain_text(EN["flaw_altered"].split("{line}")[1].strip())
     expect(page.locator("tbody")).to_have_count(0)
     picture(page, "check-file-altered")
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from hautemer.cli.analyses import tell
 from hautemer.cli.show import console
-from hautemer.lab.analysis import Reply, analysed, costliest, summed_up
-from hautemer.lab.judging import course_of, judged
+from hautemer.lab.analysis import Reply, analyse, costliest, summary
+from hautemer.lab.judging import analyse_positions, timeline_of
 from hautemer.speech import Speech, load
 from tests.cli.terminal import WIDTH, flat, hautemer
 from tests.core.logbook import recorded, rows_of, sealed_again
@@ -32,34 +32,40 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
 
 def test_it_says_chances_luck_skill_and_what_was_done(files: tuple[Path, Path, str]) -> None:
     said = flat(files[2])
-    assert "Récif: 95 answers, 8 rounds of thought a moment, seed 3." in said
-    found = analysed(LOG.read_text("utf-8"), 8, 3, 1, lambda done: None)
+    assert "Récif: 95 moves and draws, 8 playouts per position, seed 3." in said
+    found = analyse(LOG.read_text("utf-8"), 8, 3, 1, lambda done: None)
     for side, name in zip(found.sides, ("the octopus (greedy)", "the crab (drifter)"), strict=True):
-        assert f"{name} {side.start:.0%} ± {found.doubts[0][found.sides.index(side)]:.0%} {side.luck:+.0%} ±" in said
+        assert f"{name} {side.start:.0%} ± {found.margins[0][found.sides.index(side)]:.0%} {side.luck:+.0%} ±" in said
     assert (load("words", "en")["analysis_none"] in said) is not bool(costliest(found, 1))
 
 
 def test_where_nothing_was_surely_dear_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     text = LOG.read_text("utf-8")
-    course = course_of(text)
-    found = summed_up(course, judged(text, course.open_moments()[-2:], 8, 0), 8, 0)
+    timeline = timeline_of(text)
+    found = summary(timeline, analyse_positions(text, timeline.open_moments()[-2:], 8, 0), 8, 0)
     console.width = WIDTH
-    tell(replace(found, choices=[]), course, Speech(course.game, course.game.settle({}), "en"), ["Ann", "Ben"], ["Ann", "Ben"])
+    tell(
+        replace(found, choices=[]),
+        timeline,
+        Speech(timeline.game, timeline.game.complete_options({}), "en"),
+        ["Ann", "Ben"],
+        ["Ann", "Ben"],
+    )
     assert load("words", "en")["analysis_none"] in flat(capsys.readouterr().out)
 
 
 def test_a_costly_answer_is_told_with_the_better_one_and_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     text = LOG.read_text("utf-8")
-    course = course_of(text)
-    game = course.game
-    found = summed_up(course, judged(text, course.open_moments()[-2:], 8, 0), 8, 0)
+    timeline = timeline_of(text)
+    game = timeline.game
+    found = summary(timeline, analyse_positions(text, timeline.open_moments()[-2:], 8, 0), 8, 0)
     line = [Reply(0, game.action("play o4")), Reply(1, game.action("resist c1")), Reply(1, game.action("play c9"))]
     dear = replace(
-        found.choices[0], n=77, seat=0, given=game.action("pass"), better=line[0].action, cost=0.4, doubt=0.1, line=line
+        found.choices[0], n=77, seat=0, given=game.action("pass"), better=line[0].action, cost=0.4, margin=0.1, line=line
     )
-    speech = Speech(game, game.settle({}), "en")
+    speech = Speech(game, game.complete_options({}), "en")
     console.width = WIDTH
-    tell(replace(found, choices=[dear]), course, speech, ["Ann", "Ben"], ["Ann", "Ben"])
+    tell(replace(found, choices=[dear]), timeline, speech, ["Ann", "Ben"], ["Ann", "Ben"])
     said = [speech.action(reply.action) for reply in line]
     assert f"77 Ann Pass {said[0]} → Ben: {said[1]} → {said[2]} 40% ± 10%" in flat(capsys.readouterr().out)
 
@@ -108,10 +114,10 @@ def of_another_game() -> str:
 BAD = {
     "broken": (recorded()[:-9], "was cut short"),
     "unfinished": (recorded()[: recorded().rindex("\n", 0, -1) + 1], "its end is missing"),
-    "left": (left(), "only a game that was played out can be analysed"),
+    "left": (left(), "only a finished game can be analysed"),
     "other rules": (of_other_rules(), "version 99 of the rules"),
-    "another game": (of_another_game(), "No game is called 'squid'"),
-    "no log": ("What is this?", "is no line of a log"),
+    "another game": (of_another_game(), "There is no game called 'squid'"),
+    "no log": ("What is this?", "is not a line of a log"),
 }
 
 
@@ -124,8 +130,8 @@ def test_what_cannot_be_analysed_is_told(text: str, said: str) -> None:
 
 def test_no_such_file_and_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     ran = hautemer("analyse", str(tmp_path / "none.jsonl"))
-    assert (ran.code, "cannot be read" in ran.err) == (2, True)
+    assert (ran.code, "Cannot read" in ran.err) == (2, True)
     for option in ("--json", "--svg"):
         ran = hautemer("analyse", str(LOG), *FEW, option, str(tmp_path / "nowhere" / "file"))
-        assert (ran.code, "cannot be written" in ran.err) == (2, True)
+        assert (ran.code, "Cannot write" in ran.err) == (2, True)
     assert hautemer("analyse", str(LOG), "--rounds", "0").code == 2

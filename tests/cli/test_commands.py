@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hautemer.games.shelf import SHELF
-from hautemer.speech import load
+from hautemer.speech import LANGUAGES, load
 from tests.cli.terminal import flat, hautemer
 
 GAME = SHELF["reef"]
@@ -36,7 +36,7 @@ def here(tmp_path: Path) -> str:
 # ---- games ----
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_games_lists_the_shelf_with_every_option_in_both_languages(lang: str) -> None:
     ran = hautemer("games", "--lang", lang)
     assert ran.code == 0
@@ -58,8 +58,9 @@ def test_the_language_is_that_of_the_surroundings_unless_another_is_asked_for() 
 def test_games_as_json_tells_the_options_and_their_defaults() -> None:
     [reef] = [game for game in hautemer("games", "--json").json if game["game"] == "reef"]
     assert reef["rules"] == GAME.version
-    assert reef["options"][0] == {"name": "mode", "values": ["symmetric", "asymmetric"], "default": "symmetric"}
-    assert {option["name"] for option in reef["options"]} == {option.name for option in GAME.options}
+    due = [{"name": option.name, "values": list(option.values), "default": option.values[0]} for option in GAME.options]
+    assert reef["options"] == due
+    assert reef["options"][0]["name"] == "mode"
 
 
 def test_version_says_which_engine_runs() -> None:
@@ -96,7 +97,7 @@ def test_position_says_how_long_a_game_was_that_is_over() -> None:
     ran = hautemer("position", "reef", "--seed", "1", "--after", "5000")
     assert ran.code == 2
     below = ran.err.rsplit(" ", 1)[1].rstrip(".")
-    assert f"That game is over after {below} answers: choose an --after below {below}." in ran.err
+    assert f"That game ends after {below} moves: choose an --after below {below}." in ran.err
     assert hautemer("position", "reef", "--seed", "1", "--after", str(int(below) - 1)).code == 0
 
 
@@ -119,7 +120,7 @@ def test_legal_tells_how_likely_the_seas_answers_are() -> None:
     assert "×2" in hautemer("legal", "reef", "-", stdin=position).out
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_try_tells_what_happens_by_which_clauses_and_what_is_asked_next(here: str, lang: str) -> None:
     ran = hautemer("try", "reef", here, "play o4", "allow", "give o9", "--lang", lang)
     assert flat(load("games/reef/words", lang)["prompts"]["play"]) in ran.flat
@@ -182,49 +183,52 @@ def test_what_the_rules_refuse_exits_with_1_and_names_its_clause(here: str, answ
 
 
 def test_a_refusal_is_said_in_the_language_of_the_table(here: str) -> None:
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         said = load("games/reef/words", lang)["clauses"]["reef.hand"]["no"]
         assert flat(said) in hautemer("try", "reef", here, "play o5", "--lang", lang).err
 
 
 UNREADABLE: list[tuple[list[str], str]] = [
-    (["legal", "reeff", "HERE"], "No game is called 'reeff'. Did you mean reef? There is: reef"),
-    (["try", "reef", "HERE", "plai o4"], "No verb of reef is called 'plai'. Did you mean play?"),
-    (["try", "reef", "HERE", "play o13"], "'play o13' is no answer in reef; play is said so: play oα, play o1"),
-    (["try", "reef", "HERE", "play"], "'play' is no answer in reef; play is said so: play oα, play o1"),
+    (["legal", "reeff", "HERE"], "There is no game called 'reeff'. Did you mean reef? Choose from: reef"),
+    (["try", "reef", "HERE", "plai o4"], "There is no verb of reef called 'plai'. Did you mean play?"),
+    (["try", "reef", "HERE", "play o13"], "'play o13' is not an answer in reef; play is written: play oα, play o1"),
+    (["try", "reef", "HERE", "play"], "'play' is not an answer in reef; play is written: play oα, play o1"),
     (["try", "reef", "HERE", ""], "An action has a verb; those of reef are begin, draw, play, pass"),
     (["try", "reef", "HERE", "crab:"], "An action has a verb; those of reef are begin, draw, play, pass"),
-    (["try", "reef", "HERE", "shark: pass"], "No seat is called 'shark'; they are sea, octopus, crab."),
-    (["position", "reef", "-o", "speed=fast"], "No option of reef is called 'speed'. There is: mode, finish_rank"),
-    (["position", "reef", "-o", "mode=asymetric"], "No value of the option mode is called 'asymetric'. Did you mean asymmetric?"),
+    (["try", "reef", "HERE", "shark: pass"], "There is no seat 'shark'; the seats are sea, octopus, crab."),
+    (["position", "reef", "-o", "speed=fast"], "There is no option of reef called 'speed'. Choose from: mode, finish_rank"),
+    (
+        ["position", "reef", "-o", "mode=asymetric"],
+        "There is no value of the option mode called 'asymetric'. Did you mean asymmetric?",
+    ),
     (
         ["position", "reef", "-o", "symmetric"],
-        "'symmetric' is no option; options are said as name=value, those of reef are mode,",
+        "'symmetric' is not an option; write options as name=value. reef has mode,",
     ),
-    (["position", "reef", "-o", "mode=asymmetric", "-o", "finish_rank=3"], "finish_rank is for the symmetric mode only"),
+    (["position", "reef", "-o", "mode=asymmetric", "-o", "finish_rank=3"], "finish_rank is for mode=symmetric only"),
     (
         ["simulate", "reef", "--seats", "drifter,gredy"],
-        "No bot is called 'gredy'. Did you mean greedy? There is: cabin_boy, deckhand,",
+        "There is no bot called 'gredy'. Did you mean greedy? Choose from: cabin_boy, deckhand,",
     ),
-    (["simulate", "reef", "--seats", "drifter,person"], "No bot is called 'person'."),
-    (["simulate", "reef", "--seats", "drifter"], "reef has 2 seats here (octopus, crab), but --seats names 1."),
+    (["simulate", "reef", "--seats", "drifter,person"], "There is no bot called 'person'."),
+    (["simulate", "reef", "--seats", "drifter"], "reef has 2 seats here (octopus, crab), but --seats gives 1."),
     (
         ["play", "reef", "--seats", "person,gredy"],
-        "No player is called 'gredy'. Did you mean greedy? There is: person, cabin_boy",
+        "There is no player called 'gredy'. Did you mean greedy? Choose from: person, cabin_boy",
     ),
-    (["play", "reef", "--seats", "a,b,c"], "reef has 2 seats here (octopus, crab), but --seats names 3."),
-    (["legal", "reef", "HERE", "--lang", "de"], "No language is called 'de'. There is: en, fr."),
-    (["games", "--lang", "francais"], "No language is called 'francais'. There is: en, fr."),
-    (["legal", "reef", "NOWHERE"], "cannot be read: No such file or directory."),
-    (["verify", "NOWHERE"], "cannot be read: No such file or directory."),
-    (["legal", "reef", "FOLDER"], "cannot be read: Is a directory."),
-    (["replay", "FOLDER"], "cannot be read: Is a directory."),
-    (["count", "reef", "RUBBISH", "2"], "is no text in UTF-8."),
-    (["verify", "RUBBISH"], "is no text in UTF-8."),
+    (["play", "reef", "--seats", "a,b,c"], "reef has 2 seats here (octopus, crab), but --seats gives 3."),
+    (["legal", "reef", "HERE", "--lang", "de"], "There is no language called 'de'. Choose from: en, fr."),
+    (["games", "--lang", "francais"], "There is no language called 'francais'. Choose from: en, fr."),
+    (["legal", "reef", "NOWHERE"], "Cannot read NOWHERE: No such file or directory."),
+    (["verify", "NOWHERE"], "Cannot read NOWHERE: No such file or directory."),
+    (["legal", "reef", "FOLDER"], "Cannot read FOLDER: Is a directory."),
+    (["replay", "FOLDER"], "Cannot read FOLDER: Is a directory."),
+    (["count", "reef", "RUBBISH", "2"], "is not UTF-8 text."),
+    (["verify", "RUBBISH"], "is not UTF-8 text."),
     (["legal", "reef", "EMPTY"], "The position is empty: its first line is 'reef' and the options"),
-    (["verify", "EMPTY"], "The log is empty: its first line is the header."),
-    (["verify", "HERE"], "Line 1 was cut short, or is no line of a log"),
-    (["clauses", "squid"], "No game is called 'squid'."),
+    (["verify", "EMPTY"], "The log is empty; its first line should be the header."),
+    (["verify", "HERE"], "Line 1 was cut short, or is not a line of a log"),
+    (["clauses", "squid"], "There is no game called 'squid'."),
     (["sing"], "No such command 'sing'."),
     (["legal", "reef"], "Missing argument 'POSITION'."),
     (["count", "reef", "HERE", "41"], "should be less than or equal to 40"),
@@ -245,6 +249,8 @@ def test_what_cannot_be_read_exits_with_2_and_says_what_would_be_right(
     named |= {"RUBBISH": str(tmp_path / "rubbish"), "EMPTY": str(tmp_path / "empty")}
     ran = hautemer(*[named.get(arg, arg) for arg in args])
     assert ran.code == 2
+    for name in ("NOWHERE", "FOLDER"):
+        said = said.replace(name, named[name])
     assert said in ran.err
 
 
@@ -272,7 +278,7 @@ def test_simulate_as_json_tells_wins_lengths_and_endings() -> None:
     args = ("simulate", "reef", "--games", "20", "-o", "octopus=second", "--seed", "1", "--jobs", "1")
     told = hautemer(*args, "--json").json
     assert (told["game"], told["games"], told["seed"]) == ("reef", 20, 1)
-    assert told["options"] == GAME.settle({"octopus": "second"})
+    assert told["options"] == GAME.complete_options({"octopus": "second"})
     assert [(one["seat"], one["bot"]) for one in told["seats"]] == [("crab", "drifter"), ("octopus", "greedy")]
     assert sum(one["wins"] for one in told["seats"]) == 20
     for one in told["seats"]:

@@ -26,7 +26,7 @@ def test_ladder_tells_a_table_and_writes_a_record_and_a_picture(tmp_path: Path) 
     for one in record["players"]:
         assert f"{one['name']}" in ran.out
         assert f"{one['elo']:.0f}" in ran.out
-    assert "4 games a pair, seed 5" in ran.flat
+    assert "4 games per pair, seed 5" in ran.flat
     assert "from the Hessian" in ran.flat
     assert (out / "reef.svg").read_text("utf-8").startswith("<svg")
 
@@ -44,7 +44,7 @@ def test_ladder_says_which_ranks_stand_too_near_to_the_one_below(tmp_path: Path)
     ran = hautemer(*args)
     above = json.loads((tmp_path / "reef.json").read_bytes())["players"][1]["above"]
     assert above["whom"] == "cabin_boy", "by rank, however they are named"
-    near = "Less than 100 Elo above the one below: deckhand." in ran.flat
+    near = "Less than 100 Elo above the rank below: deckhand." in ran.flat
     assert near == (above["elo"] < 100)
     assert f"{above['score']:.1%}" in ran.flat
 
@@ -54,7 +54,7 @@ def test_who_interrupts_is_told_that_nothing_was_written(tmp_path: Path, monkeyp
         watch(3, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ladders, "climbed", cut_short)
+    monkeypatch.setattr(ladders, "round_robin", cut_short)
     ran = hautemer(*SMALL, "--out", str(tmp_path / "out"))
     assert (ran.code, ran.err) == (130, "Interrupted after 3 of 10 games; nothing was written.")
     assert not (tmp_path / "out").exists()
@@ -64,19 +64,19 @@ def test_where_nothing_can_be_written_it_is_said_and_nothing_is_left(tmp_path: P
     (tmp_path / "file").touch()
     ran = hautemer(*SMALL, "--out", str(tmp_path / "file"))
     assert ran.code == 2
-    assert "cannot be written" in ran.err
+    assert "Cannot write" in ran.err
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 WRONG = [
-    (["reeff"], "No game is called 'reeff'. Did you mean reef?"),
-    (["reef", "--with", "gredy"], "No bot is called 'gredy'. Did you mean greedy?"),
-    (["reef", "--with", "captain"], "captain is of the crew, which plays anyway; --with names others."),
+    (["reeff"], "There is no game called 'reeff'. Did you mean reef?"),
+    (["reef", "--with", "gredy"], "There is no bot called 'gredy'. Did you mean greedy?"),
+    (["reef", "--with", "captain"], "captain is already in the crew; --with is for other bots."),
     (["reef", "--with", "greedy,greedy"], "greedy is named twice."),
-    (["reef", "--only", "admiral"], "No rank of the crew is called 'admiral'. There is: cabin_boy, deckhand"),
-    (["reef", "--only", "mate"], "A ladder needs two players at least"),
+    (["reef", "--only", "admiral"], "There is no rank of the crew called 'admiral'. Choose from: cabin_boy, deckhand"),
+    (["reef", "--only", "mate"], "A ladder needs at least two players"),
     (["calypso", "-o", "mode=coop"], "all seats of calypso win or lose together"),
-    (["reef", "-o", "mode=odd"], "No value of the option mode is called 'odd'."),
+    (["reef", "-o", "mode=odd"], "There is no value of the option mode called 'odd'."),
     (["reef", "--games", "0"], "--games"),
     (["reef", "--seed", "-1"], "--seed"),
     (["reef", "--jobs", "0"], "--jobs"),

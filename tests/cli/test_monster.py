@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hautemer.core.logs import read_log
-from hautemer.speech import load
+from hautemer.games.shelf import SHELF
+from hautemer.speech import LANGUAGES, load
 from tests.cli.terminal import flat, hautemer
 
 EN = load("games/monster/words", "en")
@@ -22,7 +23,7 @@ hunter2: m4 SW played
 """
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", ["person,drifter,drifter", "drifter,person,drifter"])
 def test_a_person_on_either_side_reaches_the_end(lang: str, seats: str, tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
@@ -48,7 +49,7 @@ def test_of_several_who_may_answer_a_person_is_asked_before_bots(tmp_path: Path)
     seats = ("--seats", "drifter,drifter,person", "--log", str(path))
     ran = hautemer("play", "monster", "--seed", "1", "-o", "hunters=2", *seats, types=["2", "q"])
     assert EN["prompts"]["station"] in ran.screens[0], "though the first hunter is a bot"
-    assert read_log(path.read_text("utf-8")).answers[0].seat == 2
+    assert read_log(path.read_text("utf-8"), SHELF).answers[0].seat == 2
 
 
 def test_what_a_hop_would_wreck_is_told_by_try() -> None:

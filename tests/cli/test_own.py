@@ -17,7 +17,7 @@ from hautemer.core.logs import read_log
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.lab.arena import play_one
-from hautemer.speech import Speech
+from hautemer.speech import LANGUAGES, Speech
 from tests.cli.terminal import hautemer, says
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "writing-a-bot.md"
@@ -39,7 +39,7 @@ def played(path: str, seed: int = 1) -> tuple[list[float], Counter[str]]:
     """A game of Récif against the drifter: the scores, and what went wrong."""
     game = SHELF["reef"]
     faults: list[Counter[str]] = [Counter(), Counter()]
-    scores, _, clause = play_one(game, game.settle({}), [OWN, "drifter"], seed, path, faults)
+    scores, _, clause = play_one(game, game.complete_options({}), [OWN, "drifter"], seed, path, faults)
     assert clause == "reef.end"
     return scores, faults[0]
 
@@ -50,7 +50,7 @@ def played(path: str, seed: int = 1) -> tuple[list[float], Counter[str]]:
 @pytest.mark.parametrize("name", SHELF)
 def test_the_first_example_plays_every_game(name: str, tmp_path: Path) -> None:
     game = SHELF[name]
-    seats = ",".join([OWN, *["drifter"] * (len(game.seats(game.settle({}))) - 1)])
+    seats = ",".join([OWN, *["drifter"] * (len(game.seats(game.complete_options({}))) - 1)])
     path = written(tmp_path, ANY_GAME)
     ran = hautemer("simulate", name, "--code", path, "--seats", seats, "--games", "2", "--jobs", "1", "--json")
     assert ran.code == 0
@@ -81,7 +81,7 @@ def test_the_page_names_every_field_of_a_view_of_reef() -> None:
     page = PAGE.read_text("utf-8")
     for field in ("game", "seat", "options", "then", "table", "lower", "sides", "played"):
         assert f"view.{field}" in page
-    for field in SHELF["reef"].view(SHELF["reef"].start(SHELF["reef"].settle({})), 0).sides[0].__struct_fields__:  # type: ignore[attr-defined]
+    for field in SHELF["reef"].view(SHELF["reef"].start(SHELF["reef"].complete_options({})), 0).sides[0].__struct_fields__:  # type: ignore[attr-defined]
         assert f"`{field}`" in page or f"`.{field}`" in page, field
 
 
@@ -136,9 +136,9 @@ def test_a_bot_that_cannot_be_made_is_answered_for(tmp_path: Path) -> None:
 
 def test_the_options_of_the_table_are_out_of_its_reach(tmp_path: Path) -> None:
     game = SHELF["reef"]
-    options = game.settle({})
+    options = game.complete_options({})
     play_one(game, options, [OWN, "drifter"], 1, written(tmp_path, choosing(f"view.options.clear(); {FIRST}")))
-    assert options == game.settle({})
+    assert options == game.complete_options({})
 
 
 # ---- the commands ----
@@ -147,7 +147,7 @@ def test_the_options_of_the_table_are_out_of_its_reach(tmp_path: Path) -> None:
 def test_simulate_tells_what_went_wrong(tmp_path: Path) -> None:
     path = written(tmp_path, choosing("print('hm'); return 3"))
     ran = hautemer("simulate", "reef", "--seats", "greedy,own", "--code", path, "--games", "2", "--jobs", "1")
-    assert re.search(r"crab: greedy answered for own \d+ times: illegal \(\d+\)\.", ran.flat)
+    assert re.search(r"crab: greedy moved for own \d+ times: illegal \(\d+\)\.", ran.flat)
     assert "hm" not in ran.out
     assert "hm" in ran.err
     counted = hautemer("simulate", "reef", "--seats", "greedy,own", "--code", path, "--games", "2", "--jobs", "1", "--json").json
@@ -161,7 +161,7 @@ def test_the_same_seed_gives_the_same_games_however_many_processes_play_them(tmp
     assert ran[0] == ran[1]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_play_seats_it_and_tells_at_the_end(lang: str, tmp_path: Path) -> None:
     path, log = written(tmp_path, choosing("return 3")), tmp_path / "game.log"
     args = ("play", "reef", "--code", path, "--seed", "1", "--lang", lang)
@@ -171,7 +171,7 @@ def test_play_seats_it_and_tells_at_the_end(lang: str, tmp_path: Path) -> None:
     seat = Speech(SHELF["reef"], {"octopus": "first"}, lang).seat(0)
     assert says(ran.out, "own_faults", lang, seat=seat, count=count[1], why=f"illegal ({count[1]})")
     assert hautemer("verify", str(log)).code == 0
-    assert read_log(log.read_text("utf-8")).header.seats == ["own", "greedy"]
+    assert read_log(log.read_text("utf-8"), SHELF).header.seats == ["own", "greedy"]
     assert len(hautemer(*args, types=["q"]).screens) == 1, "by default the other seat is its own"
 
 
@@ -182,7 +182,7 @@ def test_the_log_says_which_answers_were_not_its_own(body: str, fault: str, tmp_
     path, log = written(tmp_path, choosing(well).replace("0.2", "0.02")), tmp_path / "game.jsonl"
     ran = hautemer("play", "reef", "--code", path, "--seats", "own,greedy", "--seed", "1", "--log", str(log))
     assert ran.code == 0
-    read = read_log(log.read_text("utf-8"))
+    read = read_log(log.read_text("utf-8"), SHELF)
     faults = [answer.fault for answer in read.answers if answer.seat == 0]
     assert (set(faults[::2]), set(faults[1::2])) == ({""}, {fault})
     assert {answer.fault for answer in read.answers if answer.seat != 0} == {""}
@@ -193,18 +193,18 @@ def test_the_log_says_which_answers_were_not_its_own(body: str, fault: str, tmp_
 
 def test_play_says_nothing_about_a_bot_that_behaves(tmp_path: Path) -> None:
     ran = hautemer("play", "reef", "--code", written(tmp_path, choosing(FIRST)), "--seats", "own,greedy", "--seed", "1")
-    assert "greedy answered" not in ran.flat
+    assert "greedy moved" not in ran.flat
 
 
 REFUSED = {
     "x = 1": "has no class Bot with a method choose(self, view)",
     "class Bot:\n    pass": "has no class Bot",
     "Bot = 3": "has no class Bot",
-    "import nothing_of_the_kind": "cannot be run: ModuleNotFoundError: No module named 'nothing_of_the_kind', line 1.",
-    "class Bot:\n  def choose(": "cannot be run: SyntaxError",
-    "exit(3)": "cannot be run: SystemExit: 3, line 1.",
-    "class Bot:\n    patience = 'long'\n    def choose(self, view): pass": "patience is a number of seconds, above 0",
-    "\0": "cannot be run",
+    "import nothing_of_the_kind": ": ModuleNotFoundError: No module named 'nothing_of_the_kind', line 1.",
+    "class Bot:\n  def choose(": ": SyntaxError",
+    "exit(3)": ": SystemExit: 3, line 1.",
+    "class Bot:\n    patience = 'long'\n    def choose(self, view): pass": "patience must be a number of seconds above 0",
+    "\0": "Cannot run",
 }
 
 
@@ -219,10 +219,10 @@ def test_a_file_that_is_no_bot_is_refused_before_the_game(command: str, code: st
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["simulate", "reef", "--code", "nowhere.py"], "nowhere.py cannot be read: No such file or directory."),
-        (["simulate", "reef", "--seats", "own,greedy"], "say --code my_bot.py"),
-        (["play", "reef", "--seats", "person,own"], "say --code my_bot.py"),
-        (["simulate", "reef", "--seats", "drifter,greedy", "--code", "x.py"], "--code x.py is for a seat that says own"),
+        (["simulate", "reef", "--code", "nowhere.py"], "Cannot read nowhere.py: No such file or directory."),
+        (["simulate", "reef", "--seats", "own,greedy"], "add --code my_bot.py"),
+        (["play", "reef", "--seats", "person,own"], "add --code my_bot.py"),
+        (["simulate", "reef", "--seats", "drifter,greedy", "--code", "x.py"], "--code x.py is for a seat named own"),
     ],
 )
 def test_seats_and_code_belong_together(args: list[str], said: str) -> None:
@@ -231,5 +231,5 @@ def test_seats_and_code_belong_together(args: list[str], said: str) -> None:
 
 
 def test_nobody_is_called_own_without_a_file() -> None:
-    with pytest.raises(BadInput, match="cannot be read"):
+    with pytest.raises(BadInput, match="Cannot read"):
         Own(SHELF["reef"], 1, "nowhere.py")

@@ -25,23 +25,26 @@ def test_on_a_port_that_is_taken(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     with create_server(("127.0.0.1", 0)) as other:
         said = refused("--port", str(other.getsockname()[1]), "--database", str(database))
-    assert "another server listens there. Choose another with --port." in said
+    assert "another server is already there. Choose another port with --port." in said
     assert not database.exists()
 
 
 def test_on_an_address_that_is_none_of_ours(tmp_path: Path) -> None:
     said = refused("--host", "192.0.2.1", "--port", "0", "--database", str(tmp_path / "tables.db"))
-    assert "Nothing can listen on port 0 of 192.0.2.1" in said
+    assert "Cannot listen on port 0 of 192.0.2.1" in said
 
 
 @pytest.mark.parametrize(
     ("database", "why"),
     [
-        ("mysql://someone@somewhere/tables", "No kind of database is called 'mysql'. There is: sqlite, postgresql, postgres."),
+        (
+            "mysql://someone@somewhere/tables",
+            "There is no kind of database called 'mysql'. Choose from: sqlite, postgresql, postgres.",
+        ),
         ("postgresql://nobody@127.0.0.1:1/tables", "The database cannot be opened:"),
         ("{folder}", "The database cannot be opened: unable to open database file."),
         ("{folder}/text.db", "The database cannot be opened: file is not a database."),
-        ("{folder}/text.db/tables.db", "text.db cannot be made: File exists."),
+        ("{folder}/text.db/tables.db", "text.db: File exists."),
     ],
 )
 def test_with_a_database_that_is_none(tmp_path: Path, database: str, why: str) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from hautemer.core.fair import commitment
 from hautemer.core.logs import read_log
-from hautemer.speech import load
+from hautemer.games.shelf import SHELF
+from hautemer.speech import LANGUAGES, load
 from tests.cli.terminal import cards, flat, hautemer, says
 
 EN = load("words", "en")
@@ -17,7 +18,7 @@ REEF = load("games/reef/words", "en")
 AT_ONCE = ("play", "reef", "-o", "opens=first", "--seed", "1")
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("mode", ["symmetric", "asymmetric"])
 def test_a_person_who_always_takes_the_first_answer_reaches_the_end(lang: str, mode: str) -> None:
     ran = hautemer("play", "reef", "--seed", "5", "-o", f"mode={mode}", "--lang", lang, types=["1"] * 500)
@@ -77,7 +78,7 @@ def test_a_question_mark_tells_what_is_not_possible_and_why() -> None:
     assert REEF["clauses"]["reef.pass"]["no"] in ran.screens[1]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_question_mark_and_an_answer_tell_its_clause_and_the_rule(lang: str) -> None:
     hand = cards(hautemer(*AT_ONCE, types=["q"]).screens[0])
     absent = next(rank for rank in ("9", "8", "7", "6", "3") if f"{rank}≈" not in hand)
@@ -101,7 +102,7 @@ def test_nonsense_is_told_what_may_be_typed_and_changes_nothing(nonsense: str, t
     path = tmp_path / "game.jsonl"
     ran = hautemer(*AT_ONCE, "--log", str(path), types=[nonsense, "q"])
     assert says(ran.screens[1], "not_a_choice", count="5")
-    assert all(answer.seat == -1 for answer in read_log(path.read_text("utf-8")).answers)
+    assert all(answer.seat == -1 for answer in read_log(path.read_text("utf-8"), SHELF).answers)
 
 
 @pytest.mark.parametrize("nonsense", ["? play", "? o13", "? sing", "? play o9 o9", "?[/]", "? {text}"])
@@ -119,7 +120,7 @@ def test_who_leaves_is_let_go_and_told_where_the_game_is(types: list[str], tmp_p
     assert ran.code == 0
     assert says(ran.out, "left")
     assert str(path) in ran.out
-    assert len(read_log(path.read_text("utf-8")).answers) >= 10, "the deal at least"
+    assert len(read_log(path.read_text("utf-8"), SHELF).answers) >= 10, "the deal at least"
 
 
 def test_u_takes_back_ones_last_answer_and_the_log_says_so(tmp_path: Path) -> None:
@@ -128,6 +129,6 @@ def test_u_takes_back_ones_last_answer_and_the_log_says_so(tmp_path: Path) -> No
     assert says(ran.screens[1], "undo_nothing")
     assert says(ran.screens[3], "undone")
     assert cards(ran.screens[3]) == cards(ran.screens[0]), "the same question once more"
-    log = read_log(path.read_text("utf-8"))
+    log = read_log(path.read_text("utf-8"), SHELF)
     assert log.taken_back == 1
     assert all(answer.seat == -1 for answer in log.answers)

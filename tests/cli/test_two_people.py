@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hautemer.core.logs import read_log
+from hautemer.games.shelf import SHELF
 from hautemer.speech import load
 from tests.cli.terminal import SCREEN, Ran, cards, flat, hautemer, says
 from tests.core.logbook import rows_of
@@ -141,5 +142,5 @@ def test_what_was_taken_back_brings_no_other_luck_and_stays_in_the_log(tmp_path:
     assert rows[cut]["cut"] == 10, "the deal stays"
     assert [row["action"] for row in rows[11:cut]] == [row["action"] for row in rows[cut + 1 : 2 * cut - 10]]
     assert any(row["action"]["do"] == "draw" for row in rows[11:cut])
-    assert read_log(path.read_text("utf-8")).taken_back == 1
+    assert read_log(path.read_text("utf-8"), SHELF).taken_back == 1
     assert hautemer("verify", str(path)).code == 0

@@ -7,11 +7,11 @@ import json
 from functools import cache
 from typing import Any
 
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.core.engine import Action, Chance, asking, play
-from hautemer.core.fair import Luck, commitment
-from hautemer.core.logs import FORMAT, Writer, answer_record
-from hautemer.core.records import Cut, End, Header
+from hautemer.core.fair import FairDraws, commitment
+from hautemer.core.logs import FORMAT, Writer
+from hautemer.core.records import Answer, Cut, End, Header
 from hautemer.games.shelf import SHELF
 
 GAME = SHELF["reef"]
@@ -22,12 +22,12 @@ Row = dict[str, Any]
 @cache
 def recorded(words: tuple[str, str] = ("sel", "Ω"), take_back: tuple[int, int] | None = None, mode: str = "symmetric") -> str:
     """A whole game of the greedy one against the drifter, as a log. `take_back`: before that answer, once, back to the other."""
-    options = GAME.settle({"mode": mode})
+    options = GAME.complete_options({"mode": mode})
     written: list[str] = []
     writer = Writer(written.append)
     writer.write(Header(FORMAT, "reef", GAME.version, options, ["greedy", "drifter"], "table", list(words), commitment(KEY)))
-    luck = Luck(KEY, "table", list(words))
-    bots = [hire("greedy", GAME, 1), hire("drifter", GAME, 2)]
+    luck = FairDraws(KEY, "table", list(words))
+    bots = [make_bot("greedy", GAME, 1), make_bot("drifter", GAME, 2)]
     s = GAME.start(options)
     answers: list[Action] = []
     while (step := asking(s)) is not None:
@@ -42,7 +42,7 @@ def recorded(words: tuple[str, str] = ("sel", "Ω"), take_back: tuple[int, int] 
             continue
         seat = int(step.seat(s))
         chosen = luck.answer(len(answers), s, step) if isinstance(step, Chance) else bots[seat].choose(GAME.view(s, seat))
-        writer.write(answer_record(len(answers), seat, chosen))
+        writer.write(Answer(len(answers), seat, chosen))
         answers.append(chosen)
         play(s, chosen)
     writer.write(End(GAME.scores(s), GAME.end_clause, KEY))

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hautemer.core.engine import Chance, asking, play
-from hautemer.core.fair import Luck, commitment, new_key
+from hautemer.core.fair import FairDraws, commitment, new_key
 from hautemer.games.reef.actions import Draw
 from hautemer.games.reef.state import Reef
 from hautemer.games.shelf import SHELF
@@ -23,7 +23,7 @@ HUGE = 2**256
 
 
 def drawn(key: str = KEY, table: str = "t", words: tuple[str, ...] = ("salt", "pepper"), n: int = 7) -> int:
-    return Luck(key, table, list(words)).draw(n, HUGE)
+    return FairDraws(key, table, list(words)).draw(n, HUGE)
 
 
 def test_a_promise_is_the_sha_256_of_the_keys_bytes_not_of_its_digits() -> None:
@@ -39,11 +39,11 @@ def test_a_new_key_has_32_bytes_and_is_never_the_same() -> None:
 
 
 def test_a_draw_is_the_same_whenever_and_in_whatever_order_it_is_asked() -> None:
-    luck = Luck(KEY, "t", ["salt", "pepper"])
+    luck = FairDraws(KEY, "t", ["salt", "pepper"])
     forth = [luck.draw(n, 24) for n in range(50)]
     back = [luck.draw(n, 24) for n in reversed(range(50))]
     assert back[::-1] == forth
-    assert [Luck(KEY, "t", ["salt", "pepper"]).draw(n, 24) for n in range(50)] == forth
+    assert [FairDraws(KEY, "t", ["salt", "pepper"]).draw(n, 24) for n in range(50)] == forth
 
 
 @pytest.mark.parametrize(
@@ -90,8 +90,8 @@ def test_other_words_always_make_another_draw(one: tuple[str, str], two: tuple[s
 
 
 def test_the_table_and_the_number_cannot_be_taken_for_words() -> None:
-    assert Luck(KEY, "t", ["7", "a"]).draw(1, HUGE) != Luck(KEY, "t", ["a"]).draw(7, HUGE)
-    assert Luck(KEY, 't",7,"', []).draw(1, HUGE) != Luck(KEY, "t", [",1"]).draw(7, HUGE)
+    assert FairDraws(KEY, "t", ["7", "a"]).draw(1, HUGE) != FairDraws(KEY, "t", ["a"]).draw(7, HUGE)
+    assert FairDraws(KEY, 't",7,"', []).draw(1, HUGE) != FairDraws(KEY, "t", [",1"]).draw(7, HUGE)
 
 
 def test_a_draw_can_be_made_again_with_nothing_but_a_hash() -> None:
@@ -100,7 +100,7 @@ def test_a_draw_can_be_made_again_with_nothing_but_a_hash() -> None:
     digest = hmac.new(bytes.fromhex(KEY), message, hashlib.sha256).digest()
     assert digest.hex() == "ed2ea8aa9c72a30d61d85a095de13a026a1d2b2732893583e23d8d561d9cc313"
     number = int(digest.hex(), 16)
-    luck = Luck(KEY, "5f0c9d21", ['sel "gros"\n', "Ωmer"])
+    luck = FairDraws(KEY, "5f0c9d21", ['sel "gros"\n', "Ωmer"])
     assert luck.draw(31, HUGE) == number
     assert luck.draw(31, 19) == number % 19
 
@@ -117,7 +117,7 @@ def test_the_hash_is_the_one_of_the_standard() -> None:
 @pytest.mark.parametrize("total", range(1, 31))
 def test_draws_are_even(total: int) -> None:
     """By chi-square, within four standard deviations of its mean; the key is fixed, so this holds always or never."""
-    luck = Luck(KEY, "even", ["", ""])
+    luck = FairDraws(KEY, "even", ["", ""])
     trials = 3000
     counted = Counter(luck.draw(n, total) for n in range(trials))
     assert set(counted) == set(range(total))
@@ -139,7 +139,7 @@ def refilling(pile: str) -> tuple[Reef, Chance[Reef, Draw]]:
 
 def test_the_sea_draws_a_twin_twice_as_often_as_a_single_card_and_an_absent_one_never() -> None:
     s, step = refilling("2 2 5 w")
-    luck = Luck(KEY, "weights", ["", ""])
+    luck = FairDraws(KEY, "weights", ["", ""])
     trials = 4000
     counted = Counter(str(luck.answer(n, s, step)) for n in range(trials))
     assert set(counted) == {"draw o2", "draw o5", "draw oΩ"}
@@ -149,7 +149,7 @@ def test_the_sea_draws_a_twin_twice_as_often_as_a_single_card_and_an_absent_one_
 
 def test_the_number_falls_on_the_cards_laid_out_in_their_order() -> None:
     s, step = refilling("a 2 2 5 w")
-    luck = Luck(KEY, "order", ["", ""])
+    luck = FairDraws(KEY, "order", ["", ""])
     pile = ["draw oα", "draw o2", "draw o2", "draw o5", "draw oΩ"]
     assert [str(luck.answer(n, s, step)) for n in range(40)] == [pile[luck.draw(n, 5)] for n in range(40)]
 
@@ -157,15 +157,15 @@ def test_the_number_falls_on_the_cards_laid_out_in_their_order() -> None:
 def test_asking_the_sea_changes_nothing() -> None:
     s, step = refilling("a 2 2 5 w")
     before = SHELF["reef"].write(s)
-    Luck(KEY, "t", ["", ""]).answer(3, s, step)
+    FairDraws(KEY, "t", ["", ""]).answer(3, s, step)
     assert SHELF["reef"].write(s) == before
 
 
 def test_a_whole_deal_can_be_drawn_again() -> None:
     def deal() -> list[str]:
         game = SHELF["reef"]
-        s = game.start(game.settle({}))
-        luck = Luck(KEY, "deal", ["", ""])
+        s = game.start(game.complete_options({}))
+        luck = FairDraws(KEY, "deal", ["", ""])
         found: list[str] = []
         while isinstance(step := asking(s), Chance):
             action = luck.answer(len(found), s, step)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hautemer.core.hexes import BEYOND, DIRECTIONS, MOST, Grid, HexSet, distance, turned
+from hautemer.core.hexes import BEYOND, DIRECTIONS, MAX_HEXES, Grid, HexSet, distance, turned
 
 N, NE, SE, S, SW, NW = range(6)  # as on flat-topped hexes; on pointed ones these are NW, NE, E, SE, SW, W
 
@@ -109,7 +109,7 @@ def test_a_cell_named_twice_is_no_board() -> None:
 
 
 def test_a_board_too_large_for_a_set_is_refused() -> None:
-    assert Grid.wrapped(31, 10).size == MOST
+    assert Grid.wrapped(31, 10).size == MAX_HEXES
     with pytest.raises(ValueError, match="up to 310 cells"):
         Grid.wrapped(104, 3)
 
@@ -196,10 +196,10 @@ def test_island_land_touches_the_outer_sea_and_the_lagoon_as_counted() -> None:
     land.remove(lagoon)
     for q, r in ((-3, -1), (4, -1), (-4, 1), (3, 1)):
         land.add(grid.number(q, r))
-    outer = grid.within(lagoon, 99).without(land)
+    outer = grid.within(lagoon, 99).difference(land)
     outer.remove(lagoon)
     assert (land.count(), outer.count()) == (40, 92)
-    shore = [h for h in land.hexes() if not grid.beside(h).common(outer).is_empty()]
+    shore = [h for h in land.hexes() if not grid.beside(h).intersection(outer).is_empty()]
     inner = [h for h in land.hexes() if grid.beside(h).has(lagoon)]
     assert (len(shore), len(inner), len(set(shore) & set(inner))) == (22, 6, 0)
 
@@ -273,7 +273,7 @@ def test_monster_is_shorter_over_the_edge() -> None:
 # sets
 
 WORD_ENDS = (0, 61, 62, 123, 124, 185, 186, 247)
-SETS = st.sets(st.integers(0, MOST - 1) | st.sampled_from(WORD_ENDS), max_size=60)
+SETS = st.sets(st.integers(0, MAX_HEXES - 1) | st.sampled_from(WORD_ENDS), max_size=60)
 
 
 def test_a_new_set_is_empty() -> None:
@@ -286,7 +286,7 @@ def test_a_new_set_is_empty() -> None:
 def test_one_hex_alone(h: int) -> None:
     alone = hexset(h)
     assert (alone.is_empty(), alone.count(), alone.first(), alone.hexes()) == (False, 1, h, [h])
-    assert [x for x in range(MOST) if alone.has(x)] == [h]
+    assert [x for x in range(MAX_HEXES) if alone.has(x)] == [h]
     alone.remove(h)
     assert alone.is_empty()
 
@@ -299,17 +299,17 @@ def test_adding_or_removing_twice_changes_nothing_more() -> None:
     assert some.is_empty()
 
 
-@pytest.mark.parametrize("h", [BEYOND, MOST, 1000])
+@pytest.mark.parametrize("h", [BEYOND, MAX_HEXES, 1000])
 def test_no_set_has_what_is_on_no_board(h: int) -> None:
-    full = hexset(*range(MOST))
+    full = hexset(*range(MAX_HEXES))
     assert not full.has(h)
     full.remove(h)
-    assert full.count() == MOST
+    assert full.count() == MAX_HEXES
     with pytest.raises(IndexError):
         full.add(h)
 
 
-@given(SETS, st.lists(st.tuples(st.booleans(), st.integers(0, MOST - 1)), max_size=60))
+@given(SETS, st.lists(st.tuples(st.booleans(), st.integers(0, MAX_HEXES - 1)), max_size=60))
 def test_add_and_remove_as_pythons_set(start: set[int], changes: list[tuple[bool, int]]) -> None:
     ours, theirs = hexset(*start), set(start)
     for adds, h in changes:
@@ -329,23 +329,23 @@ def test_add_and_remove_as_pythons_set(start: set[int], changes: list[tuple[bool
 @given(SETS, SETS)
 def test_common_joined_and_without_as_pythons_set(a: set[int], b: set[int]) -> None:
     left, right = hexset(*a), hexset(*b)
-    assert left.common(right).hexes() == sorted(a & b)
-    assert left.joined(right).hexes() == sorted(a | b)
-    assert left.without(right).hexes() == sorted(a - b)
+    assert left.intersection(right).hexes() == sorted(a & b)
+    assert left.union(right).hexes() == sorted(a | b)
+    assert left.difference(right).hexes() == sorted(a - b)
     assert (left.hexes(), right.hexes()) == (sorted(a), sorted(b))  # both as they were
 
 
 @given(SETS, st.sampled_from(WORD_ENDS))
 def test_same_is_equality(a: set[int], h: int) -> None:
-    assert hexset(*a).same(hexset(*sorted(a, reverse=True)))
-    assert not hexset(*a).same(hexset(*(a ^ {h})))
+    assert hexset(*a).equals(hexset(*sorted(a, reverse=True)))
+    assert not hexset(*a).equals(hexset(*(a ^ {h})))
 
 
 @given(SETS)
 def test_a_clone_goes_its_own_way(a: set[int]) -> None:
     original = hexset(*a)
     copy = original.clone()
-    assert copy.same(original)
+    assert copy.equals(original)
     for h in WORD_ENDS:
         copy.add(h)
     assert original.hexes() == sorted(a)

@@ -9,8 +9,9 @@ import pytest
 
 from hautemer.core.engine import asking
 from hautemer.core.errors import BadInput
-from hautemer.core.logs import read_log, replayed, verified
+from hautemer.core.logs import read_log, replay, verify
 from hautemer.core.records import End
+from hautemer.games.shelf import SHELF
 from tests.core.logbook import GAME, KEY, Row, index_of, recorded, rows_of, sealed_again
 
 
@@ -21,42 +22,43 @@ def lines() -> list[str]:
 def complaint(text: str) -> str:
     """What is said when this log is verified."""
     with pytest.raises(BadInput) as caught:
-        verified(read_log(text), GAME)
+        verify(read_log(text, SHELF))
     return str(caught.value)
 
 
 def test_a_recorded_game_reads_replays_to_its_scores_and_verifies() -> None:
-    log = read_log(recorded())
+    log = read_log(recorded(), SHELF)
     assert isinstance(log.end, End)
-    assert GAME.scores(replayed(log, GAME)) == log.end.scores
+    assert GAME.scores(replay(log)) == log.end.scores
     assert log.end.key == KEY
     assert log.header.words == ["sel", "Ω"]
     assert log.lines == list(range(2, len(lines())))
-    assert verified(log, GAME) == sum(answer.seat == -1 for answer in log.answers)
+    assert verify(log) == sum(answer.seat == -1 for answer in log.answers)
 
 
 @pytest.mark.parametrize("mode", ["symmetric", "asymmetric"])
 def test_a_replay_can_be_told(mode: str) -> None:
-    s = replayed(read_log(recorded(mode=mode)), GAME, told=True)
-    assert s.told is not None
-    assert s.told[-1].clause == "reef.end"
-    assert replayed(read_log(recorded(mode=mode)), GAME).told is None
+    log = read_log(recorded(mode=mode), SHELF)
+    *_, last = log.moments()
+    assert last.events[-1].clause == "reef.end"
+    *_, last = log.moments(silent=True)
+    assert last.events == []
 
 
 def test_the_fault_of_a_bot_is_written_beside_the_answer_that_another_gave_and_nowhere_else() -> None:
     rows = rows_of(recorded())
     assert not any("fault" in row for row in rows), "older logs read on as they are"
     rows[-2]["fault"] = "crashed"
-    log = read_log(sealed_again(rows))
+    log = read_log(sealed_again(rows), SHELF)
     assert [answer.n for answer in log.answers if answer.fault] == [rows[-2]["n"]]
-    assert verified(log, GAME)
+    assert verify(log)
 
 
 def test_words_survive_with_quotes_line_ends_and_accents() -> None:
     words = ('say "7"\n\r\ttwice\\', "crème, brûlée {🦀}")
-    log = read_log(recorded(words=words))
+    log = read_log(recorded(words=words), SHELF)
     assert tuple(log.header.words) == words
-    assert verified(log, GAME)
+    assert verify(log)
 
 
 def test_a_log_is_sealed_as_its_page_says() -> None:
@@ -64,7 +66,7 @@ def test_a_log_is_sealed_as_its_page_says() -> None:
 
 
 def test_a_log_whose_last_line_has_no_line_end_is_whole() -> None:
-    assert verified(read_log(recorded()[:-1]), GAME)
+    assert verify(read_log(recorded()[:-1], SHELF))
 
 
 # ---- accidents: the seals tell ----
@@ -77,13 +79,13 @@ def test_wherever_a_log_is_cut_the_line_is_named() -> None:
             continue  # between two lines: that is the next test
         cut = text[:end]
         number = cut.count("\n") + 1
-        assert complaint(cut) == f"Line {number} was cut short, or is no line of a log: it does not end with its seal."
+        assert complaint(cut) == f"Line {number} was cut short, or is not a line of a log: it does not end with a seal."
 
 
 @pytest.mark.parametrize("kept", [1, 2, 20])
 def test_a_log_that_ends_between_two_lines_reads_but_its_game_is_not_over(kept: int) -> None:
     text = "".join(lines()[:kept])
-    assert len(read_log(text).answers) == kept - 1
+    assert len(read_log(text, SHELF).answers) == kept - 1
     assert complaint(text) == f"The log was cut short after line {kept}: the rest of the game is missing."
 
 
@@ -113,17 +115,17 @@ def swapped(number: int) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "The log is empty: its first line is the header."),
-        ("\n", "Line 1 was cut short, or is no line of a log"),
-        ("\x00\x01PNG\x1a\x7f\ufffd", "Line 1 was cut short, or is no line of a log"),
-        ("reef mode=symmetric\nturn: octopus\n", "Line 1 was cut short, or is no line of a log"),
-        ("{}\n", "Line 1 was cut short, or is no line of a log"),
+        ("", "The log is empty; its first line should be the header."),
+        ("\n", "Line 1 was cut short, or is not a line of a log"),
+        ("\x00\x01PNG\x1a\x7f\ufffd", "Line 1 was cut short, or is not a line of a log"),
+        ("reef mode=symmetric\nturn: octopus\n", "Line 1 was cut short, or is not a line of a log"),
+        ("{}\n", "Line 1 was cut short, or is not a line of a log"),
         (without(1), "Line 1 was altered, or a line before it is missing: its seal does not fit."),
         (without(2), "Line 2 was altered, or a line before it is missing: its seal does not fit."),
         (without(9), "Line 9 was altered, or a line before it is missing: its seal does not fit."),
         (swapped(5), "Line 5 was altered, or a line before it is missing: its seal does not fit."),
-        (recorded().replace("\n", "\n\n", 1), "Line 2 was cut short, or is no line of a log"),
-        (recorded() + "\n", f"Line {len(lines()) + 1} was cut short, or is no line of a log"),
+        (recorded().replace("\n", "\n\n", 1), "Line 2 was cut short, or is not a line of a log"),
+        (recorded() + "\n", f"Line {len(lines()) + 1} was cut short, or is not a line of a log"),
         (recorded() + lines()[-1], f"Line {len(lines()) + 1} was altered, or a line before it is missing"),
     ],
     ids=["empty", "blank", "rubbish", "position", "braces", "no header", "no 2", "no 9", "swap", "gap", "blank end", "twice"],
@@ -178,7 +180,7 @@ def test_a_draw_that_could_have_been_but_was_not_is_told_with_what_the_key_draws
     due, said = rows[i]["action"], rows[i + 1]["action"]
     rows[i]["action"], rows[i + 1]["action"] = said, due
     text = sealed_again(rows)
-    assert GAME.scores(replayed(read_log(text), GAME)) == rows[-1]["scores"]
+    assert GAME.scores(replay(read_log(text, SHELF))) == rows[-1]["scores"]
     assert complaint(text) == f"Line {i + 1} (action): the key draws draw {due['card']}, but the log says draw {said['card']}."
 
 
@@ -197,15 +199,15 @@ def test_an_answer_behind_the_last_is_refused_by_the_clause_of_the_end() -> None
 
 HEADER: list[tuple[Row, str]] = [
     ({"hautemer": 2}, "Line 1 (hautemer): the log has format 2; this program reads format 1."),
-    ({"hautemer": "1"}, "Line 1 is no header of a log: Expected `int`, got `str` - at `$.hautemer`"),
-    ({"rules": 99}, "Line 1 (rules): the game was played by version 99 of the rules of reef; this program keeps version 1."),
+    ({"hautemer": "1"}, "Line 1 is not a log header: Expected `int`, got `str` - at `$.hautemer`"),
+    ({"rules": 99}, "Line 1 (rules): the game was played by version 99 of the rules of reef; this program has version 1."),
     ({"seats": ["greedy"]}, "Line 1 (seats, words): reef has 2 seats here."),
     ({"seats": ["greedy"] * 3, "words": [""] * 3}, "Line 1 (seats, words): reef has 2 seats here."),
     ({"words": ["", "", ""]}, "Line 1 (seats, words): reef has 2 seats here."),
-    ({"options": {"speed": "fast"}}, "No option of reef is called 'speed'."),
-    ({"options": {"mode": "asymetric"}}, "No value of the option mode is called 'asymetric'. Did you mean asymmetric?"),
-    ({"commitment": "0" * 64}, "The last line (key): this is not the key that line 1 (commitment) promised."),
-    ({"commitment": "rubbish"}, "The last line (key): this is not the key that line 1 (commitment) promised."),
+    ({"options": {"speed": "fast"}}, "There is no option of reef called 'speed'."),
+    ({"options": {"mode": "asymetric"}}, "There is no value of the option mode called 'asymetric'. Did you mean asymmetric?"),
+    ({"commitment": "0" * 64}, "The last line (key): this is not the key promised in line 1 (commitment)."),
+    ({"commitment": "rubbish"}, "The last line (key): this is not the key promised in line 1 (commitment)."),
 ]
 
 
@@ -217,23 +219,23 @@ def test_a_wrong_header_is_told(change: Row, said: str) -> None:
 @pytest.mark.parametrize("field", ["hautemer", "game", "rules", "options", "seats", "table", "words", "commitment"])
 def test_a_header_lacks_no_field(field: str) -> None:
     said = forged(lambda rows: rows[0].pop(field))
-    assert said == f"Line 1 is no header of a log: Object missing required field `{field}`"
+    assert said == f"Line 1 is not a log header: Object missing required field `{field}`"
 
 
 ANSWER: list[tuple[Row, str]] = [
-    ({"n": 3}, "Line 3 (n): answer 1 is due, not 3."),
-    ({"n": 0}, "Line 3 (n): answer 1 is due, not 0."),
-    ({"n": "1"}, "Line 3 is no line of a log: Expected `int`, got `str`"),
-    ({"line": "question"}, "Line 3 is no line of a log: Invalid value 'question' - at `$.line`"),
-    ({"action": {"do": "sing"}}, "Line 3 (action): No verb of reef is called 'sing'."),
-    ({"action": {"do": "darw", "card": "o1"}}, "Line 3 (action): No verb of reef is called 'darw'. Did you mean draw?"),
+    ({"n": 3}, "Line 3 (n): this should be answer 1, not 3."),
+    ({"n": 0}, "Line 3 (n): this should be answer 1, not 0."),
+    ({"n": "1"}, "Line 3 is not a line of a log: Expected `int`, got `str`"),
+    ({"line": "question"}, "Line 3 is not a line of a log: Invalid value 'question' - at `$.line`"),
+    ({"action": {"do": "sing"}}, "Line 3 (action): There is no verb of reef called 'sing'."),
+    ({"action": {"do": "darw", "card": "o1"}}, "Line 3 (action): There is no verb of reef called 'darw'. Did you mean draw?"),
     ({"action": {"do": "draw", "card": "o13"}}, "Line 3 (action): 'o13' is no card of reef"),
     ({"action": {"do": "draw"}}, "Line 3 (action): draw takes card; here stands none"),
     ({"action": {"do": "draw", "card": "o1", "from": "pile"}}, "Line 3 (action): draw takes card; here stands card, from"),
     ({"action": {"do": "pass", "card": "o1"}}, "Line 3 (action): pass takes no part; here stands card"),
     ({"action": {"card": "o1"}}, 'Line 3 (action): an action is an object with a verb under "do"'),
-    ({"action": {"do": "draw", "card": 7}}, "Line 3 is no line of a log: Expected `str`, got `int`"),
-    ({"action": "draw o1"}, "Line 3 is no line of a log: Expected `object`, got `str` - at `$.action`"),
+    ({"action": {"do": "draw", "card": 7}}, "Line 3 is not a line of a log: Expected `str`, got `int`"),
+    ({"action": "draw o1"}, "Line 3 is not a line of a log: Expected `object`, got `str` - at `$.action`"),
 ]
 
 
@@ -244,7 +246,7 @@ def test_a_wrong_answer_is_told(change: Row, said: str) -> None:
 
 @pytest.mark.parametrize("field", ["line", "n", "seat", "action"])
 def test_an_answer_lacks_no_field(field: str) -> None:
-    assert f"Line 3 is no line of a log: Object missing required field `{field}`" in forged(lambda rows: rows[2].pop(field))
+    assert f"Line 3 is not a line of a log: Object missing required field `{field}`" in forged(lambda rows: rows[2].pop(field))
 
 
 @pytest.mark.parametrize(
@@ -252,8 +254,8 @@ def test_an_answer_lacks_no_field(field: str) -> None:
     [
         ({"scores": [0.5, 0.5]}, "The last line (scores) says [0.5, 0.5], but the game ended ["),
         ({"scores": []}, "The last line (scores) says [], but the game ended ["),
-        ({"key": "7e" * 32}, "The last line (key): this is not the key that line 1 (commitment) promised."),
-        ({"key": ""}, "The last line (key): this is not the key that line 1 (commitment) promised."),
+        ({"key": "7e" * 32}, "The last line (key): this is not the key promised in line 1 (commitment)."),
+        ({"key": ""}, "The last line (key): this is not the key promised in line 1 (commitment)."),
     ],
 )
 def test_a_wrong_end_is_told(change: Row, said: str) -> None:
@@ -263,23 +265,23 @@ def test_a_wrong_end_is_told(change: Row, said: str) -> None:
 def test_nothing_stands_behind_the_end() -> None:
     for more in ({"line": "cut", "cut": 0}, {"line": "answer", "n": 0, "seat": 0, "action": {"do": "pass"}}):
         text = sealed_again([*rows_of(recorded()), more])
-        assert complaint(text) == f"Line {len(lines()) + 1} stands behind the end of the game."
+        assert complaint(text) == f"Line {len(lines()) + 1} comes after the end of the game."
 
 
 def test_an_end_before_the_game_is_over_is_told() -> None:
     said = forged(lambda rows: rows.__delitem__(slice(20, -1)))
-    assert said == "The last line says that the game is over, but somebody is still to answer."
+    assert said == "The last line says the game is over, but someone is still to move."
 
 
 # ---- answers that were taken back ----
 
 
 def test_a_cut_takes_answers_back_and_the_rest_verifies() -> None:
-    log = read_log(recorded(take_back=(20, 15)))
+    log = read_log(recorded(take_back=(20, 15)), SHELF)
     assert log.taken_back == 1
     assert [answer.n for answer in log.answers] == list(range(len(log.answers)))
     assert log.lines[14:17] == [16, 23, 24], "lines 17 to 21 hold what was taken back, line 22 says so"
-    assert verified(log, GAME)
+    assert verify(log)
 
 
 def test_after_a_cut_the_sea_draws_what_it_drew_before() -> None:
@@ -292,12 +294,12 @@ def test_after_a_cut_the_sea_draws_what_it_drew_before() -> None:
 @pytest.mark.parametrize("cut", [5, 6, 10**30, -1])
 def test_a_cut_out_of_range_is_told(cut: int) -> None:
     said = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": cut}))
-    assert said == f"Line 7 (cut): {cut} is none of the 5 answers before."
+    assert said == f"Line 7 (cut): {cut} is not one of the 5 answers before it."
 
 
 def test_after_a_cut_the_count_goes_on_from_there() -> None:
     said = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": 3}))
-    assert said == "Line 8 (n): answer 3 is due, not 5."
+    assert said == "Line 8 (n): this should be answer 3, not 5."
 
 
 # ---- games that were left ----
@@ -310,14 +312,14 @@ def left(answers: int, key: str = KEY) -> str:
 
 @pytest.mark.parametrize("answers", [0, 1, 11, 30])
 def test_a_game_that_was_left_replays_and_verifies_up_to_there(answers: int) -> None:
-    log = read_log(left(answers))
+    log = read_log(left(answers), SHELF)
     assert len(log.answers) == answers
-    assert asking(replayed(log, GAME)) is not None
-    assert verified(log, GAME) == sum(answer.seat == -1 for answer in log.answers)
+    assert asking(replay(log)) is not None
+    assert verify(log) == sum(answer.seat == -1 for answer in log.answers)
 
 
 def test_the_draws_of_a_game_that_was_left_are_checked_too() -> None:
-    assert complaint(left(20, "7e" * 32)) == "The last line (key): this is not the key that line 1 (commitment) promised."
+    assert complaint(left(20, "7e" * 32)) == "The last line (key): this is not the key promised in line 1 (commitment)."
     rows = rows_of(left(20))
     rows[0]["words"] = ["", ""]
     assert "the key draws" in complaint(sealed_again(rows))
@@ -325,4 +327,4 @@ def test_the_draws_of_a_game_that_was_left_are_checked_too() -> None:
 
 def test_nothing_stands_behind_a_game_that_was_left() -> None:
     rows = [*rows_of(left(20)), rows_of(recorded())[21]]
-    assert complaint(sealed_again(rows)) == "Line 23 stands behind the end of the game."
+    assert complaint(sealed_again(rows)) == "Line 23 comes after the end of the game."

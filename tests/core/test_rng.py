@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from hashlib import sha256
 
 import pytest
 
-from hautemer.core.rng import Rng
+from hautemer.core.rng import Rng, seed_of
 
 M32 = 0xFFFFFFFF
 
@@ -43,3 +44,10 @@ def test_below_is_even_over_its_range(n: int) -> None:
     assert set(counted) == set(range(n))
     chi_square = sum((counted[k] - 2000) ** 2 / 2000 for k in range(n))
     assert chi_square < n + 6 * (2 * n) ** 0.5, "six standard deviations above what chance gives"
+
+
+def test_a_seed_is_made_of_its_parts_and_of_where_one_ends() -> None:
+    seeds = {seed_of(*parts) for parts in [(), ("",), ("a", 1), ("a", "1"), ("a1",), (1, "a"), ("a', 1",), ("a", 1, 0), ("é",)]}
+    assert len(seeds) == 9
+    assert all(0 <= seed < 1 << 96 for seed in seeds)
+    assert seed_of("a", 1) == int(sha256(b"('a', 1)").hexdigest()[:24], 16)

@@ -20,7 +20,7 @@ class Table(Generic[S]):
 
     def __init__(self, text: str) -> None:
         self.s = cast(S, self.game.read(text))
-        self.s.told = []
+        self.s.events = []
         asking(self.s)
 
     def answer(self, *texts: str) -> Self:
@@ -54,7 +54,7 @@ class Table(Generic[S]):
 
     def told(self, kind: type[Told], who: str | int | None = None) -> list[Told]:
         """All that was told of that kind: everything, or as this seat heard it."""
-        assert self.s.told is not None
+        assert self.s.events is not None
         seat = self.seats.index(who) if isinstance(who, str) else who
-        heard = self.s.told if seat is None else [event.to(seat) for event in self.s.told]
+        heard = self.s.events if seat is None else [event.to(seat) for event in self.s.events]
         return [event for event in heard if isinstance(event, kind)]

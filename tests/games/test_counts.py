@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hautemer.core.engine import count
+from hautemer.core.engine import perft
 from hautemer.games.shelf import SHELF
 
 BLOCKS = [
@@ -27,4 +27,4 @@ def test_lines_of_answers(game: str, block: str) -> None:
     position, _, numbers = block.rpartition("lines:")
     s = SHELF[game].read(position)
     due = [int(number) for number in numbers.split()]
-    assert [int(count(s.clone(), depth)) for depth in range(1, len(due) + 1)] == due
+    assert [int(perft(s.clone(), depth)) for depth in range(1, len(due) + 1)] == due

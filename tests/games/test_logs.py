@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hautemer.core.logs import read_log, replayed, verified
+from hautemer.core.logs import read_log, replay, verify
 from hautemer.core.records import End
 from hautemer.games.shelf import SHELF
 
@@ -22,15 +22,15 @@ SHOWN = {
 
 @pytest.mark.parametrize("game", SHELF)
 def test_there_are_finished_games_of_all_kinds(game: str) -> None:
-    options = [read_log(path.read_text("utf-8")).header.options for path in LOGS if path.parts[-3] == game]
+    options = [read_log(path.read_text("utf-8"), SHELF).header.options for path in LOGS if path.parts[-3] == game]
     for name, values in SHOWN[game].items():
         assert {one[name] for one in options} == values
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_finished_game_replays_and_its_luck_checks(path: Path) -> None:
-    log = read_log(path.read_text("utf-8"))
+    log = read_log(path.read_text("utf-8"), SHELF)
     game = SHELF[log.header.game]
     assert isinstance(log.end, End)
-    assert game.scores(replayed(log, game)) == log.end.scores
-    assert verified(log, game) == sum(answer.seat == -1 for answer in log.answers)
+    assert game.scores(replay(log)) == log.end.scores
+    assert verify(log) == sum(answer.seat == -1 for answer in log.answers)

@@ -104,7 +104,7 @@ class Shells(Game):
 
     def guess(self, view: View, rng: Rng) -> State:
         s = self.start(view.options)
-        HIDE.drift(s, rng)
+        HIDE.random_step(s, rng)
         s.agenda = s.agenda.rest
         return s
 

@@ -7,23 +7,23 @@ from random import Random
 
 import pytest
 
-from hautemer.lab.elo import MIDDLE, SCALE, Meeting, expected, inverse, rated
+from hautemer.lab.elo import MIDDLE, SCALE, Pairing, expected, fit, inverse
 
 TRUE = [1100, 1260, 1420, 1540, 1720, 1960]
 """1500 on average."""
 
 
-def met(elos: list[int], games: int, rng: Random) -> list[Meeting]:
+def met(elos: list[int], games: int, rng: Random) -> list[Pairing]:
     """Everybody against everybody, as chance has it."""
     return [
-        Meeting(a, b, sum(rng.random() < expected(elos[a] - elos[b]) for _ in range(games)), games)
+        Pairing(a, b, sum(rng.random() < expected(elos[a] - elos[b]) for _ in range(games)), games)
         for a, b in combinations(range(len(elos)), 2)
     ]
 
 
-def exactly(elos: list[int], games: int) -> list[Meeting]:
+def exactly(elos: list[int], games: int) -> list[Pairing]:
     """The same without chance."""
-    return [Meeting(a, b, games * expected(elos[a] - elos[b]), games) for a, b in combinations(range(len(elos)), 2)]
+    return [Pairing(a, b, games * expected(elos[a] - elos[b]), games) for a, b in combinations(range(len(elos)), 2)]
 
 
 def test_400_points_are_ten_to_one() -> None:
@@ -33,7 +33,7 @@ def test_400_points_are_ten_to_one() -> None:
 
 
 def test_strengths_are_found_again_in_results_without_chance() -> None:
-    ratings = rated(len(TRUE), exactly(TRUE, 500), len(TRUE))
+    ratings = fit(len(TRUE), exactly(TRUE, 500), len(TRUE))
     for i, elo in enumerate(TRUE):
         assert ratings.elo(i).value == pytest.approx(elo, abs=2)
         assert ratings.elo(i).low < elo < ratings.elo(i).high
@@ -42,11 +42,11 @@ def test_strengths_are_found_again_in_results_without_chance() -> None:
 
 def test_at_the_top_the_results_are_as_expected() -> None:
     """The condition of the maximum: everybody's points are what their strengths promise, but for the wide prior."""
-    meetings = met(TRUE, 300, Random(1))
-    ratings = rated(len(TRUE), meetings, len(TRUE))
+    pairings = met(TRUE, 300, Random(1))
+    ratings = fit(len(TRUE), pairings, len(TRUE))
     for player in range(len(TRUE)):
         more = 0.0
-        for first, second, points, games in meetings:
+        for first, second, points, games in pairings:
             share = expected(ratings.gap(first, second).value)
             more += (points - games * share) * ((first == player) - (second == player))
         assert abs(more) < 0.2
@@ -56,7 +56,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     rng = Random(7)
     held = steps = 0
     for _ in range(300):
-        ratings = rated(len(TRUE), met(TRUE, 100, rng), len(TRUE))
+        ratings = fit(len(TRUE), met(TRUE, 100, rng), len(TRUE))
         held += sum(ratings.elo(i).low <= elo <= ratings.elo(i).high for i, elo in enumerate(TRUE))
         gaps = [(ratings.gap(i + 1, i), TRUE[i + 1] - TRUE[i]) for i in range(5)]
         steps += sum(gap.low <= true <= gap.high for gap, true in gaps)
@@ -65,12 +65,12 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 
 
 def test_four_times_the_games_halve_the_doubt() -> None:
-    few, many = (rated(6, exactly(TRUE, games), 6).gap(3, 2) for games in (100, 400))
+    few, many = (fit(6, exactly(TRUE, games), 6).gap(3, 2) for games in (100, 400))
     assert (few.high - few.low) / (many.high - many.low) == pytest.approx(2, rel=0.02)
 
 
 def test_two_players_by_the_formula() -> None:
-    [one, other] = [rated(2, [Meeting(0, 1, points, 1000)], 2) for points in (760, 240)]
+    [one, other] = [fit(2, [Pairing(0, 1, points, 1000)], 2) for points in (760, 240)]
     gap = one.gap(0, 1)
     assert gap.value == pytest.approx(200.24, abs=0.6)
     assert (gap.high - gap.low) / 2 == pytest.approx(1.96 * SCALE / (1000 * 0.76 * 0.24) ** 0.5, rel=0.01)
@@ -79,14 +79,14 @@ def test_two_players_by_the_formula() -> None:
 
 
 def test_who_won_every_game_stands_far_off_but_not_infinitely() -> None:
-    ratings = rated(3, [Meeting(0, 1, 0, 20), Meeting(1, 2, 10, 20), Meeting(0, 2, 0, 20)], 3)
+    ratings = fit(3, [Pairing(0, 1, 0, 20), Pairing(1, 2, 10, 20), Pairing(0, 2, 0, 20)], 3)
     assert 500 < ratings.gap(1, 0).value < 1500
     assert ratings.gap(1, 0).low < 500, "nobody knows how far"
     assert ratings.gap(2, 1).value == pytest.approx(0, abs=1e-6)
 
 
 def test_the_crew_is_the_middle_and_measures_are_not_of_it() -> None:
-    ratings = rated(4, exactly([1400, 1600, 900, 1900], 400), 2)
+    ratings = fit(4, exactly([1400, 1600, 900, 1900], 400), 2)
     assert ratings.elo(0).value + ratings.elo(1).value == pytest.approx(2 * MIDDLE)
     assert ratings.elo(2).value == pytest.approx(900, abs=3)
 

@@ -12,14 +12,14 @@ import pytest
 from hautemer.core.errors import BadInput
 from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.lab.elo import Meeting, rated
-from hautemer.lab.ladder import Pair, Trial, against, climbed, jobs_of, pairs_of, record, share_of, ways_to_sit
+from hautemer.lab.elo import Pairing, fit
+from hautemer.lab.ladder import Pair, Trial, against, jobs_of, pairs_of, record, round_robin, share_of, ways_to_sit
 from hautemer.lab.picture import svg
 
 
 def trial(game: str = "reef", games: int = 6, seed: int = 0, who: str = "drifter greedy", **options: str) -> Trial:
     found = game_called(game)
-    return Trial(found, found.settle(options), who.split(), [], games, seed)
+    return Trial(found, found.complete_options(options), who.split(), [], games, seed)
 
 
 def quiet(done: int, whole: int) -> None:
@@ -44,7 +44,7 @@ def quiet(done: int, whole: int) -> None:
 )
 def test_two_players_sit_every_way_equally_often(name: str, options: dict[str, str], ways: int) -> None:
     game = game_called(name)
-    sides = game.sides(game.settle(options))
+    sides = game.sides(game.complete_options(options))
     seats = {seat for side in sides for seat in side}
     found = ways_to_sit(sides)
     assert len(found) == len(set(found)) == ways
@@ -57,14 +57,14 @@ def test_two_players_sit_every_way_equally_often(name: str, options: dict[str, s
 
 def test_a_whale_is_alone_and_hunters_hunt_together() -> None:
     monster = game_called("monster")
-    assert monster.sides(monster.settle({})) == [[0], [1, 2, 3]]
+    assert monster.sides(monster.complete_options({})) == [[0], [1, 2, 3]]
     assert [pair.sat for pair in pairs_of(trial("monster", hunters="2"))] == [[[0, 1, 1], [1, 0, 0]]]
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_the_sides_are_the_seats(name: str) -> None:
     game = game_called(name)
-    options = game.settle({})
+    options = game.complete_options({})
     assert sorted(seat for side in game.sides(options) for seat in side) == list(range(len(game.seats(options))))
 
 
@@ -116,7 +116,7 @@ def test_the_same_players_in_another_order_are_as_strong() -> None:
     gaps = []
     for who, greedy in (("drifter greedy", 1), ("greedy drifter", 0)):
         whole = trial(games=40, who=who)
-        found = record(whole, climbed(whole, 1, quiet))["players"]
+        found = record(whole, round_robin(whole, 1, quiet))["players"]
         gaps.append((found[greedy]["elo"] - found[1 - greedy]["elo"], found[greedy]["interval"]))
         assert found[0]["elo"] + found[1]["elo"] == pytest.approx(3000, abs=0.2)
     assert all(gap > 100 for gap, _ in gaps)
@@ -125,8 +125,8 @@ def test_the_same_players_in_another_order_are_as_strong() -> None:
 
 def test_a_bot_against_itself_is_no_stronger() -> None:
     whole = trial(games=200, who="drifter drifter")
-    [pair] = climbed(whole, 1, quiet)
-    gap = rated(2, [Meeting(0, 1, pair.won, pair.games)], 2).gap(1, 0)
+    [pair] = round_robin(whole, 1, quiet)
+    gap = fit(2, [Pairing(0, 1, pair.won, pair.games)], 2).gap(1, 0)
     assert gap.low < 0 < gap.high
 
 
@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_record_however_many_processes_play() -> No
 
     def found(seed: int, jobs: int) -> dict[str, Any]:
         whole = trial(games=20, seed=seed, who="drifter drifter")
-        return record(whole, climbed(whole, jobs, lambda done, of: heard.append((done, of))))
+        return record(whole, round_robin(whole, jobs, lambda done, of: heard.append((done, of))))
 
     one = found(3, 1)
     assert heard == [(done, 20) for done in range(1, 21)]
@@ -148,16 +148,16 @@ def test_the_same_seed_gives_the_same_record_however_many_processes_play() -> No
 
 def test_the_figures_can_be_computed_again_from_the_record() -> None:
     whole = trial(games=12, who="drifter greedy drifter", octopus="second")
-    found = record(whole, climbed(whole, 1, quiet))
+    found = record(whole, round_robin(whole, 1, quiet))
     assert (found["game"], found["options"]["octopus"], found["seed"]) == ("reef", "second", 0)
-    meetings = []
+    pairings = []
     for (a, b), pair in zip([(0, 1), (0, 2), (1, 2)], found["pairs"], strict=True):
         assert [way["seats"] for way in pair["ways"]] == [pair["players"], pair["players"][::-1]]
         counts = [(float(point), n) for way in pair["ways"] for point, n in way["points"].items()]
         assert sum(n for _, n in counts) == pair["games"] == 12
         assert sum(point * n for point, n in counts) == pair["points"]
-        meetings.append(Meeting(a, b, pair["points"], pair["games"]))
-    ratings = rated(3, meetings, 3)
+        pairings.append(Pairing(a, b, pair["points"], pair["games"]))
+    ratings = fit(3, pairings, 3)
     for i, one in enumerate(found["players"]):
         assert one["elo"] == round(ratings.elo(i).value, 1)
         assert one["interval"] == [round(ratings.elo(i).low, 1), round(ratings.elo(i).high, 1)]
@@ -169,12 +169,12 @@ def test_the_figures_can_be_computed_again_from_the_record() -> None:
 
 def test_a_limit_of_seconds_is_kept_in_the_record_and_given_to_who_thinks() -> None:
     reef = game_called("reef")
-    whole = Trial(reef, reef.settle({}), ["cabin_boy"], ["drifter"], 2, 0, seconds=0.5)
+    whole = Trial(reef, reef.complete_options({}), ["cabin_boy"], ["drifter"], 2, 0, seconds=0.5)
     assert [job[6] for job in jobs_of(whole, pairs_of(whole))] == [0.5, 0.5]
-    found = record(whole, climbed(whole, 1, quiet))
+    found = record(whole, round_robin(whole, 1, quiet))
     assert found["seconds"] == 0.5
     skill = reef.crew["cabin_boy"]
-    assert found["players"][0]["skill"]["rounds"] == skill.rounds
+    assert found["players"][0]["skill"]["rounds"] == skill.playouts
     assert found["players"][1]["skill"] is None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hautemer.core.engine import Action, Chance, State, asking, play
-from hautemer.core.fair import Luck, commitment
+from hautemer.core.fair import FairDraws, commitment
 from hautemer.core.game import Game
-from hautemer.core.logs import FORMAT, Writer, answer_record
-from hautemer.core.records import End, Header
+from hautemer.core.logs import FORMAT, Writer
+from hautemer.core.records import Answer, End, Header
 
 
 def key(i: int) -> str:
@@ -17,18 +17,18 @@ def key(i: int) -> str:
 
 def written(game: Game, options: dict[str, str], luck: int, choose: Callable[[State, int], Action]) -> str:
     """A whole game as a log; the sea draws from a key of that number."""
-    settled = game.settle(options)
+    settled = game.complete_options(options)
     lines: list[str] = []
     writer = Writer(lines.append)
     seats = game.seats(settled)
     writer.write(Header(FORMAT, game.name, game.version, settled, seats, "table", [""] * len(seats), commitment(key(luck))))
-    sea = Luck(key(luck), "table", [""] * len(seats))
+    sea = FairDraws(key(luck), "table", [""] * len(seats))
     s = game.start(settled)
     n = 0
     while (step := asking(s)) is not None:
         seat = int(step.seat(s))
         action = sea.answer(n, s, step) if isinstance(step, Chance) else choose(s, seat)
-        writer.write(answer_record(n, seat, action))
+        writer.write(Answer(n, seat, action))
         play(s, action)
         n += 1
     writer.write(End(game.scores(s), game.end_clause, key(luck)))

@@ -35,6 +35,8 @@ def free_port() -> int:
 class Server:
     """`hautemer serve` on a free port; the database stays when it is killed."""
 
+    program = "hautemer"
+
     def __init__(self, database: Path, *more: str) -> None:
         self.database = database
         self.more = more or ("--rate", "100000", "--analysis", "1")  # tests answer faster than people can, and think less
@@ -42,7 +44,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "hautemer", "serve", "--port", str(self.port), "--database", str(self.database)]
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
             [*command, "--pace", "0", "--think", "0.1", *self.more],
             env=dict(os.environ),

@@ -14,8 +14,9 @@ import pytest
 
 from hautemer.core.logs import read_log
 from hautemer.core.messages import to_json
-from hautemer.lab.analysis import analysed, rounds_for
-from hautemer.lab.judging import course_of
+from hautemer.games.shelf import SHELF
+from hautemer.lab.analysis import analyse, playouts_for
+from hautemer.lab.judging import timeline_of
 from tests.server.harness import GREEDY, PATIENCE, PERSON, Message, Server, duel, play_to_the_end
 
 ROUNDS = 60_000
@@ -96,9 +97,9 @@ def test_it_is_asked_for_goes_on_and_is_what_the_command_says(server: Server) ->
     assert any(0 < one < 1 for one in done)
     assert [one["result"] for one in told[:-1]] == [None] * (len(told) - 1)
     log = server.get(f"/api/replays/{table}/log")[1]
-    rounds = rounds_for(course_of(log), ROUNDS)
-    assert told[-1]["result"] == json.loads(to_json(analysed(log, rounds, 0, 2, lambda done: None)))
-    assert len(told[-1]["result"]["chances"]) == len(read_log(log).answers) + 1
+    playouts = playouts_for(timeline_of(log), ROUNDS)
+    assert told[-1]["result"] == json.loads(to_json(analyse(log, playouts, 0, 2, lambda done: None)))
+    assert len(told[-1]["result"]["chances"]) == len(read_log(log, SHELF).answers) + 1
     assert ask_for(server, table) == told[-1], "it is kept"
 
 

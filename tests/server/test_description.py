@@ -25,7 +25,7 @@ from hautemer.server.app import build
 from hautemer.server.manual import manual
 from hautemer.server.routes import CALLS, described
 from hautemer.server.settings import Settings
-from hautemer.server.wire import Reason, Said
+from hautemer.server.wire import ClientMessage, Reason
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
 
 OPEN = {"kind": "open"}
@@ -119,7 +119,7 @@ def walker(tmp_path: Path) -> Iterator[Walker]:
 
 
 def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) -> None:
-    for path in ("/healthz", "/api", "/api/openapi.json", "/api/games"):
+    for path in ("/healthz", "/readyz", "/api", "/api/openapi.json", "/api/games"):
         walker.get(path, 200)
     tables, seat, rematch = "/api/tables", "/api/tables/{token}/seat", "/api/tables/{token}/rematch"
     walker.post(tables, 400, {"game": "reef", "seats": []})
@@ -166,8 +166,9 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
         time.sleep(0.2)
 
     with sqlite3.connect(walker.server.database) as database:
-        for gone in ("links", "tables"):
+        for gone in ("links", "tables", "about"):
             database.execute(f"ALTER TABLE {gone} RENAME TO no_{gone}")
+    walker.get("/readyz", 503)
     walker.post(tables, 503, {"game": "reef", "seats": [PERSON, GREEDY]})
     walker.post(seat, 503, {"name": "Ann"}, token=token)
     walker.post(rematch, 503, token=token)
@@ -217,7 +218,7 @@ def test_the_page_on_the_server_names_all_there_is() -> None:
         assert f"| `{reason}` |" in page
     for code in sockets.CLOSES:
         assert str(code) in page
-    for said in get_args(Said):
+    for said in get_args(ClientMessage):
         assert f'{{"type": "{said.__struct_config__.tag}"' in page
     for option in get_group(app).commands["serve"].params:
         assert f"| `{option.opts[0]}` |" in page

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from weakref import ref
 
-from hautemer.server.harbour import RECENT, Harbour
+from hautemer.server.harbour import CACHED_TABLES, Harbour
 from hautemer.server.store import Store
 from hautemer.server.wire import NewTable, SeatPlan, Update
 from tests.server.harness import GREEDY, Browser, Server, duel
@@ -32,14 +32,14 @@ def test_a_table_where_nobody_is_leaves_memory_and_comes_back_as_it_was(tmp_path
         opened = await harbour.open(BOTS)
         held, _ = await harbour.enter(opened.watch)
         first = await harbour.open(BOTS)
-        before = harbour.tables[first.table].answers
-        for _ in range(RECENT):
+        before = harbour.tables[first.table].history.answers
+        for _ in range(CACHED_TABLES):
             await harbour.open(BOTS)
-        assert len(harbour.tables) == RECENT + 1, "those of late, and the one that somebody holds"
+        assert len(harbour.tables) == CACHED_TABLES + 1, "those of late, and the one that somebody holds"
         assert (await harbour.enter(opened.watch))[0] is held, "there is never a second one of a table"
         assert first.table not in harbour.tables
         back, _ = await harbour.enter(first.watch)
-        assert back.answers == before
+        assert back.history.answers == before
         assert harbour.tables[first.table] is back
 
     in_harbour(tmp_path, 0, work)
@@ -49,12 +49,12 @@ def test_who_left_a_moment_ago_finds_the_same_table(tmp_path: Path) -> None:
     async def work(harbour: Harbour) -> None:
         opened = await harbour.open(BOTS)
         table, _ = await harbour.enter(opened.watch)
-        for _ in range(RECENT):
+        for _ in range(CACHED_TABLES):
             await harbour.open(BOTS)
         harbour.keep(table)
         left = ref(table)
         del table
-        for _ in range(RECENT - 1):
+        for _ in range(CACHED_TABLES - 1):
             await harbour.open(BOTS)
         assert (await harbour.enter(opened.watch))[0] is left()
 
@@ -66,16 +66,16 @@ def test_an_answer_that_is_under_way_is_given_though_nobody_is_left(tmp_path: Pa
         opened = await harbour.open(BOTS)
         table, _ = await harbour.enter(opened.watch)
         heard: list[Update] = []
-        table.listen(heard.append, -2)
-        table.deafen(heard.append)
-        before = len(table.answers)
+        table.subscribe(heard.append, -2)
+        table.unsubscribe(heard.append)
+        before = table.history.n()
         del table
         harbour.recent.clear()
         assert opened.table in harbour.tables, "a bot thinks there"
         async with asyncio.timeout(30):
             while opened.table in harbour.tables:
                 await asyncio.sleep(0.01)
-        assert len((await harbour.enter(opened.watch))[0].answers) > before
+        assert len((await harbour.enter(opened.watch))[0].history.answers) > before
 
     in_harbour(tmp_path, 0.1, work)
 
@@ -87,7 +87,7 @@ def test_who_loads_the_page_again_still_has_the_hint(tmp_path: Path) -> None:
         async with duel(server) as (ann, _, asked):
             await ann.say(type="hint", n=asked["n"])
             hint = (await ann.until(lambda update: update["hint"]))["hint"]
-            for _ in range(RECENT):
+            for _ in range(CACHED_TABLES):
                 await asyncio.to_thread(server.open_table, GREEDY, GREEDY)
             link = str(ann.line.request.path if ann.line.request is not None else "").rsplit("/", 1)[-1]
         async with server.browser(link) as line:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import websockets
 
+from hautemer.games.shelf import SHELF
 from hautemer.server.store import Store
 from tests.server.harness import PERSON, Browser, Message, Server, mine
 
@@ -43,7 +44,7 @@ async def kill_soon(server: Server, after: float) -> None:
 
 async def stored(database: Path, table: str) -> int:
     store = Store(f"sqlite+aiosqlite:///{database}")
-    _, answers = await store.table(table)
+    answers = await store.answers(table, SHELF["reef"])
     await store.engine.dispose()
     assert [answer.n for answer in answers] == list(range(len(answers))), "no gap, no double"
     return len(answers)

@@ -59,5 +59,5 @@ def test_a_wrong_try_says_why_and_changes_nothing() -> None:
     assert (low.clause, low.right, low.view) == ("reef.higher", False, None)
     other = tried(reef, "higher", {"do": "pass"})
     assert (other.clause, other.right, other.view) == ("", False, None), "allowed, but not what the lesson is about"
-    with pytest.raises(BadInput, match="No lesson of reef is called"):
+    with pytest.raises(BadInput, match="There is no lesson of reef called"):
         tried(reef, "deeper", {"do": "pass"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.core.engine import asking
 from hautemer.games.monster.state import Monster
 from hautemer.games.shelf import SHELF
@@ -25,13 +25,13 @@ async def hunted(harbour: Harbour) -> tuple[Table, Monster]:
     table = await harbour.table(opened.table)
     for seat, name in enumerate(NAMES):
         await table.join(seat, name, "")
-    bots = [hire("drifter" if seat == 0 else "greedy", MONSTER, seat) for seat in range(4)]
-    while (step := asking(table.s)) is not None:
-        seat = int(step.seat(table.s))
-        action = bots[seat].choose(MONSTER.view(table.s, seat))
-        await table.answer(seat, len(table.answers), {"do": action.do, **action.parts()})
-    assert isinstance(table.s, Monster)
-    return table, table.s
+    bots = [make_bot("drifter" if seat == 0 else "greedy", MONSTER, seat) for seat in range(4)]
+    while (step := asking(table.history.s)) is not None:
+        seat = int(step.seat(table.history.s))
+        action = bots[seat].choose(MONSTER.view(table.history.s, seat))
+        await table.answer(seat, table.history.n(), action)
+    assert isinstance(table.history.s, Monster)
+    return table, table.history.s
 
 
 @proves("monster.end.next_whale")

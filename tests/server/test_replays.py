@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.harness import PERSON, Message, Server, duel, play_to_the_end
 
-OPEN, WATCHER, SEA = -3, -2, -1
+OMNISCIENT, SPECTATOR, SEA = -3, -2, -1
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_each_moment_is_what_the_seat_knew_then(server: Server, played: tuple[st
 
 
 def test_who_looks_back_sees_all_or_as_little_as_who_looked_on(server: Server, played: tuple[str, list[Message]]) -> None:
-    everything, nothing = [all_moments(server, played[0], seat) for seat in (OPEN, WATCHER)]
+    everything, nothing = [all_moments(server, played[0], seat) for seat in (OMNISCIENT, SPECTATOR)]
     assert all(side["hand"] is not None for moment in everything for side in moment["view"]["sides"])
     assert all(side["hand"] is None for moment in nothing for side in moment["view"]["sides"])
     drawn = [event["card"] for moment in everything for event in moment["events"] if event["event"] == "drew"]
@@ -74,7 +74,7 @@ def test_who_looks_back_sees_all_or_as_little_as_who_looked_on(server: Server, p
 
 
 def test_who_looks_back_at_all_sees_what_could_be_answered(server: Server, played: tuple[str, list[Message]]) -> None:
-    everything, anns, bens = [all_moments(server, played[0], seat) for seat in (OPEN, 0, 1)]
+    everything, anns, bens = [all_moments(server, played[0], seat) for seat in (OMNISCIENT, 0, 1)]
     asked = {SEA: 0, 0: 0, 1: 0}
     for moment in everything[:-1]:
         ask = moment["view"]["ask"]

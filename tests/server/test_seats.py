@@ -10,10 +10,10 @@ import pytest
 import websockets
 
 from hautemer.games.shelf import SHELF
-from hautemer.server.store import Sitter, TableRow
+from hautemer.server.store import SeatRow, TableRow
 from hautemer.server.table import Table
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
-from tests.server.test_secrets import Nowhere
+from tests.server.test_secrets import Nowhere, stand_at
 
 OPEN = {"kind": "open"}
 UNMARKED: dict[str, list[int]] = {"hints": [], "faults": []}
@@ -34,7 +34,7 @@ def test_whoever_comes_first_by_the_open_link_gets_the_seat(server: Server) -> N
     assert (status, seated["seat"]) == (201, 1)
     status, late = server.post(link, {"name": "Carl"})
     assert status == 409
-    assert "look on" in late["error"]
+    assert "watch" in late["error"]
     assert server.post(f"/api/tables/{opened['seats'][0]}/seat", {"name": "Ann"})[0] == 403
 
     async def sit() -> None:
@@ -113,7 +113,7 @@ def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
             assert (await ann.next("refused"))["reason"] == "watching", "sit down first"
             await ann.say(type="join", name="Ann")
             await ann.say(type="fill", bot="shark")
-            assert "No bot is called 'shark'" in (await ann.next("refused"))["why"]
+            assert "There is no bot called 'shark'" in (await ann.next("refused"))["why"]
             await eve.next()
             await eve.say(type="fill", bot="greedy")
             assert (await eve.next("refused"))["reason"] == "watching"
@@ -163,7 +163,7 @@ def test_the_shelf_says_which_bots_play_a_game_and_each_of_them_can_be_seated(se
     for offered in json.loads(server.get("/api/games")[1]):
         assert offered["bots"]
         game = SHELF[offered["game"]]
-        others = len(game.seats(game.settle({}))) - 1
+        others = len(game.seats(game.complete_options({}))) - 1
         for bot in offered["bots"]:
             seats = [PERSON] + [{"kind": "bot", "name": bot}] * others
             status, opened = server.post("/api/tables", {"game": offered["game"], "seats": seats})
@@ -181,7 +181,7 @@ def test_a_bot_answers_on_the_beat_however_long_it_thought(monkeypatch: pytest.M
 
     async def begin() -> None:
         table = standing_table(pace=0.6)
-        await table.prompter.think(table, "drifter", 0)
+        await table.auto_player.think(table, "drifter", 0)
 
     monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: next(clock))
     monkeypatch.setattr("hautemer.server.prompter.sleep", note)
@@ -194,11 +194,11 @@ def test_while_the_first_draws_are_written_nobody_is_thought_to_be_asked() -> No
 
     async def come_in_between() -> None:
         game = SHELF["reef"]
-        options = game.settle({})
-        row = TableRow("t", "reef", game.version, options, [Sitter("bot", "drifter", here=True)] * 2, "ab" * 32)
+        options = game.complete_options({})
+        row = TableRow("t", "reef", game.version, options, [SeatRow("bot", "drifter", here=True)] * 2, "ab" * 32)
         table = Table(row, [], game, Nowhere(), 0.0)
-        table.listen(lambda update: None, -1)
-        assert table.prompter.task is None
+        table.subscribe(lambda update: None, -1)
+        assert table.auto_player.task is None
 
     asyncio.run(come_in_between())
 
@@ -207,9 +207,7 @@ def standing_table(pace: float) -> Table:
     """Somebody is asked for the first card."""
     game = SHELF["reef"]
     s = game.read("reef\noctopus hand: o3 o6\ncrab hand: c1 c4\nturn: octopus\n")
-    people = [Sitter("bot", "drifter", here=True), Sitter("person", "Ben", here=True)]
+    people = [SeatRow("bot", "drifter", here=True), SeatRow("person", "Ben", here=True)]
     table = Table(TableRow("t", "reef", game.version, s.options, people, "ab" * 32), [], game, Nowhere(), pace)
-    table.s = s
-    table.answers = [(-1, game.action("begin first"))]
-    table.story = [[]]
+    stand_at(table, s, "begin first")
     return table

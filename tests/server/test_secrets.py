@@ -9,10 +9,12 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from hautemer.core.engine import Action, Chance, State, asking
-from hautemer.core.fair import Luck
+from hautemer.core.engine import SEA, Action, Chance, State, asking
+from hautemer.core.fair import FairDraws
 from hautemer.core.game import Game
-from hautemer.core.messages import OPEN, WATCHER, Event
+from hautemer.core.history import Batch
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event
+from hautemer.core.records import Answer
 from hautemer.core.rng import Rng
 from hautemer.games.island.messages import IslandView, Kept, Settled
 from hautemer.games.island.pieces import BACKS, REDS
@@ -20,7 +22,7 @@ from hautemer.games.island.state import Island
 from hautemer.games.reef.messages import Discarded, Searched
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
-from hautemer.server.store import AnswerRow, Sitter, Store, TableRow
+from hautemer.server.store import SeatRow, Store, TableRow
 from hautemer.server.table import Table
 from hautemer.server.wire import ENCODER, Person, Refused, Update
 
@@ -37,7 +39,7 @@ class Nowhere(Store):
     def __init__(self) -> None:
         self.stored = 0
 
-    async def append(self, table_id: str, answers: list[AnswerRow]) -> None:
+    async def append(self, table_id: str, answers: list[Answer]) -> None:
         self.stored += len(answers)
 
 
@@ -49,28 +51,34 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def table_at(game: Game, s: State) -> Table:
     """A table that stands at this state."""
-    people = [Sitter("person", name, here=True) for name in game.seats(s.options)]
+    people = [SeatRow("person", name, here=True) for name in game.seats(s.options)]
     table = Table(TableRow("t", game.name, 1, s.options, people, "ab" * 32), [], game, Nowhere(), 0)
-    table.s = s
-    table.answers = [(-1, game.action("begin first" if game is REEF else "begin red"))]
-    table.story = [[]]
+    stand_at(table, s, "begin first" if game is REEF else "begin red")
     return table
+
+
+def stand_at(table: Table, s: State, lots: str) -> None:
+    """The table has come to this state by one answer of the sea."""
+    batch = Batch(s)
+    batch.answers.append(Answer(0, SEA, table.game.action(lots)))
+    batch.story.append([])
+    table.history.accept(batch)
 
 
 async def told(game: Game, s: State, seat: int, answers: list[tuple[int, Any]]) -> list[bytes]:
     """Every byte that a seat receives: how things stand, the refusals of what it could try, and after each answer the news."""
     table = table_at(game, s)
     received: list[bytes] = []
-    table.listen(lambda update: received.append(ENCODER.encode(update)), seat)
-    step = asking(table.s)
+    table.subscribe(lambda update: received.append(ENCODER.encode(update)), seat)
+    step = asking(table.history.s)
     assert step is not None
     others = list(game.actions.values())[:: 9 if game is ISLAND else 1]  # refused alike, whichever
-    for action in [*step.faces, *others]:
-        if game.refusal(table.s, seat, action):
-            refused = await table.answer(seat, 1, {"do": action.do, **action.parts()})
+    for action in [*step.actions, *others]:
+        if game.refusal(table.history.s, seat, action):
+            refused = await table.answer(seat, 1, action)
             received.append(ENCODER.encode(refused))
     for who, action in answers:
-        if isinstance(await table.answer(who, len(table.answers), {"do": action.do, **action.parts()}), Refused):
+        if isinstance(await table.answer(who, table.history.n(), action), Refused):
             break
     return received
 
@@ -104,13 +112,13 @@ def compared(game: Game, seeds: range) -> int:
 def reveals(s: State, action: Any) -> bool:
     """Whether this answer shows what was hidden, as the rules say, or draws for somebody: the sea differs between twins."""
     c = s.clone()
-    c.told = []
+    c.events = []
     step = asking(c)
     assert step is not None
     c.agenda = c.agenda.rest
     step.take(c, action)
     after = asking(c)
-    return any(event.shows for event in c.told) or (isinstance(after, Chance) and after.name not in OPEN_LUCK)
+    return any(event.shows for event in c.events) or (isinstance(after, Chance) and after.name not in OPEN_LUCK)
 
 
 def test_twin_tables_send_a_seat_the_same_bytes() -> None:
@@ -121,16 +129,16 @@ def test_twin_tables_of_the_island_send_a_seat_the_same_bytes() -> None:
     assert compared(ISLAND, range(4)) > 250
 
 
-class RedBacks:
+class RedBacks(FairDraws):
     """A sea that turns up a red back, and is otherwise like any other."""
 
     def __init__(self, seed: int) -> None:
-        self.luck = Luck("ab" * 32, "t", [])
+        super().__init__("ab" * 32, "t", [])
         self.rng = Rng(seed)
 
     def answer(self, n: int, s: State, step: Chance[Any, Any]) -> Action:
         if step.name != "back":
-            return self.luck.answer(n, s, step)
+            return super().answer(n, s, step)
         found = red_backs(s, step)
         return found[self.rng.below(len(found))]
 
@@ -159,10 +167,10 @@ def kept_by_others(seeds: range) -> int:
 async def turned(s: State, seat: int, luck: RedBacks) -> list[bytes]:
     """All that a seat receives while the sea turns a tile over, and goes on until somebody is asked."""
     table = table_at(ISLAND, s)
-    table.luck = lambda: cast(Luck, luck)  # type: ignore[method-assign]
+    table.history.luck = luck
     received: list[bytes] = []
-    table.listen(lambda update: received.append(ENCODER.encode(update)), seat)
-    await table.commit(s, [], [])
+    table.subscribe(lambda update: received.append(ENCODER.encode(update)), seat)
+    await table.commit(table.history.draws())
     table.tell()
     return received
 
@@ -184,7 +192,7 @@ then: swim
 """
 
 
-@pytest.mark.parametrize("seat", [0, 3, WATCHER])
+@pytest.mark.parametrize("seat", [0, 3, SPECTATOR])
 def test_who_could_defend_and_does_not_sounds_like_who_could_not(seat: int) -> None:
     """The shark comes, amber and violet are asked in turn and let it happen: one of them held a repellent, or the other."""
     answers = [(0, "go e"), (1, "allow"), (2, "allow")]
@@ -208,7 +216,7 @@ def leak_in_names(patch: pytest.MonkeyPatch) -> None:
     honest = Table.update
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
-        hand = REEF.view(self.s, 1 - seat).sides[1 - seat].hand  # type: ignore[attr-defined]
+        hand = REEF.view(self.history.s, 1 - seat).sides[1 - seat].hand  # type: ignore[attr-defined]
         return replace(honest(self, seat, since, events), people=[Person("person", " ".join(hand), True, "")])
 
     patch.setattr(Table, "update", update)
@@ -218,11 +226,11 @@ def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
     """How many 1s the other holds, in the reason of a refusal."""
     honest = Table.answer
 
-    async def answer(self: Table, seat: int, n: int, data: dict[str, str]) -> Refused | None:
-        refused = await honest(self, seat, n, data)
+    async def answer(self: Table, seat: int, n: int, action: Action) -> Refused | None:
+        refused = await honest(self, seat, n, action)
         if refused is None:
             return None
-        hands = [REEF.view(self.s, seat).sides[seat].hand for seat in (0, 1)]  # type: ignore[attr-defined]
+        hands = [REEF.view(self.history.s, seat).sides[seat].hand for seat in (0, 1)]  # type: ignore[attr-defined]
         return replace(refused, why=f"{sum(card[1:] == '1' for hand in hands for card in hand)}")
 
     patch.setattr(Table, "answer", answer)
@@ -233,7 +241,7 @@ def leak_in_views(patch: pytest.MonkeyPatch) -> None:
     honest = Table.update
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
-        return replace(honest(self, seat, since, events), view=REEF.view(self.s, 1 - seat))
+        return replace(honest(self, seat, since, events), view=REEF.view(self.history.s, 1 - seat))
 
     patch.setattr(Table, "update", update)
 
@@ -250,7 +258,7 @@ def leak_value_in_hand(patch: pytest.MonkeyPatch) -> None:
     honest = Table.update
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
-        view = cast(IslandView, ISLAND.view(self.s, OPEN))
+        view = cast(IslandView, ISLAND.view(self.history.s, OMNISCIENT))
         return replace(honest(self, seat, since, events), table=view.hand.get("value", ""))
 
     patch.setattr(Table, "update", update)
@@ -261,7 +269,7 @@ def leak_kept_tiles(patch: pytest.MonkeyPatch) -> None:
     honest = Table.update
 
     def update(self: Table, seat: int, since: int, events: list[list[Event]]) -> Update:
-        sides = cast(IslandView, ISLAND.view(self.s, OPEN)).sides
+        sides = cast(IslandView, ISLAND.view(self.history.s, OMNISCIENT)).sides
         return replace(honest(self, seat, since, events), table=str([tile for side in sides for tile in side.kept or ()]))
 
     patch.setattr(Table, "update", update)

@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
+from hautemer.core.records import Answer
+from hautemer.games.shelf import SHELF
 from hautemer.server.harbour import Harbour
-from hautemer.server.store import ABOUT, AnswerRow, NoSuchLink, Sitter, Store, StoreTrouble, TableRow
+from hautemer.server.store import ABOUT, NoSuchLink, SeatRow, Store, StoreTrouble, TableRow
 from hautemer.server.wire import NewTable, SeatPlan
 from tests.server import postgres
 
+REEF = SHELF["reef"]
 Work = Callable[[Store], Awaitable[None]]
 
 
@@ -53,13 +56,13 @@ def row(name: str) -> TableRow:
         "reef",
         1,
         {"mode": "symmetric"},
-        [Sitter("person", "Ann"), Sitter("bot", "greedy")],
+        [SeatRow("person", "Ann"), SeatRow("bot", "greedy")],
         "ab" * 32,
     )
 
 
-def answers(*numbers: int) -> list[AnswerRow]:
-    return [AnswerRow(n, 0, {"do": "play", "card": "oΩ"}) for n in numbers]
+def answers(*numbers: int) -> list[Answer]:
+    return [Answer(n, 0, REEF.action("play oΩ")) for n in numbers]
 
 
 def test_what_is_stored_comes_back(url: str) -> None:
@@ -69,13 +72,12 @@ def test_what_is_stored_comes_back(url: str) -> None:
         await store.add_table(table, {f"digest-{table.id}": 0})
         await store.append(table.id, answers(0, 1))
         await store.append(table.id, answers(2))
-        found, stored = await store.table(table.id)
-        assert found == table
-        assert stored == answers(0, 1, 2)
+        assert await store.table(table.id) == table
+        assert await store.answers(table.id, REEF) == answers(0, 1, 2)
         assert await store.seat_of(f"digest-{table.id}") == (table.id, 0)
         await store.cut(table, 1)
-        found, stored = await store.table(table.id)
-        assert (found.taken_back, stored) == (1, answers(0))
+        assert (await store.table(table.id)).taken_back == 1
+        assert await store.answers(table.id, REEF) == answers(0)
 
     with_store(url, work)
 
@@ -92,7 +94,7 @@ def test_a_question_is_answered_once_and_others_do_not_suffer(url: str) -> None:
         )
         assert isinstance(double, StoreTrouble)
         assert fine is None
-        assert (await store.table(other.id))[1] == answers(0, 1)
+        assert (await store.answers(other.id, REEF)) == answers(0, 1)
 
     with_store(url, work)
 
@@ -105,7 +107,7 @@ def test_a_group_of_answers_is_stored_whole_or_not_at_all(url: str) -> None:
         await store.append(table.id, answers(3))
         with pytest.raises(StoreTrouble, match="answered already"):
             await store.append(table.id, answers(1, 2, 3))
-        assert (await store.table(table.id))[1] == answers(3)
+        assert (await store.answers(table.id, REEF)) == answers(3)
 
     with_store(url, work)
 
@@ -117,7 +119,7 @@ def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: 
         await store.add_table(old, {f"digest-{old.id}": 0})
         commits: list[object] = []
         sql.event.listen(store.engine.sync_engine, "commit", commits.append)
-        old.people[0] = Sitter("person", "Ben", here=True)
+        old.people[0] = SeatRow("person", "Ben", here=True)
         await asyncio.gather(
             store.keep_people(old, []),
             store.append(old.id, answers(0)),
@@ -135,8 +137,9 @@ def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: 
         assert (fine, link) == (None, None)
         with pytest.raises(NoSuchLink):
             await store.table(again.id)
-        assert (await store.table(old.id)) == (old, answers(0))
-        assert (await store.table(new.id))[1] == answers(0)
+        assert await store.table(old.id) == old
+        assert await store.answers(old.id, REEF) == answers(0)
+        assert (await store.answers(new.id, REEF)) == answers(0)
         assert await store.seat_of(f"more-{old.id}") == (old.id, 1)
 
     with_store(url, work)
@@ -161,7 +164,7 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
 
     async def grow_old(store: Store) -> None:
-        await store.run(sql.update(ABOUT).values(version=99))
+        await store.run("", sql.update(ABOUT).values(version=99))
 
     async def nothing(store: Store) -> None:
         raise AssertionError("it must not open")
@@ -202,7 +205,7 @@ def test_a_full_disk_takes_nothing_by_halves(tmp_path: Path) -> None:
             while stored < 100_000:
                 await store.append(table.id, answers(*range(stored, stored + 50)))
                 stored += 50
-        assert len((await store.table(table.id))[1]) == stored
+        assert len(await store.answers(table.id, REEF)) == stored
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
 
@@ -215,16 +218,16 @@ def test_a_disk_that_takes_nothing_refuses_the_answer_and_nothing_has_happened(t
         table, _ = await harbour.enter(opened.seats[0])
         for seat, name in enumerate(("Ann", "Ben")):
             assert await table.join(seat, name, "") is None
-        before, n = table.game.write(table.s), len(table.answers)
+        before, n = table.game.write(table.history.s), table.history.n()
         await store.engine.dispose()
         with_pragma(store, "query_only=ON")
-        view = table.game.view(table.s, 0)
+        view = table.game.view(table.history.s, 0)
         assert view.ask is not None
         action = view.ask.options[0]
-        refused = await table.answer(0, n, {"do": action.do, **action.parts()})
+        refused = await table.answer(0, n, action)
         assert refused is not None
         assert "did not happen: attempt to write a readonly database" in refused.why
-        assert (table.game.write(table.s), len(table.answers)) == (before, n)
+        assert (table.game.write(table.history.s), table.history.n()) == (before, n)
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
 
@@ -236,19 +239,19 @@ def test_a_locked_database_refuses_the_answer_and_takes_it_later(tmp_path: Path)
         table = await harbour.table(opened.table)
         for seat, name in enumerate(("Ann", "Ben")):
             assert await table.join(seat, name, "") is None
-        n = len(table.answers)
-        ask = table.game.view(table.s, 0).ask
+        n = table.history.n()
+        ask = table.game.view(table.history.s, 0).ask
         assert ask is not None
-        action = {"do": ask.options[0].do, **ask.options[0].parts()}
+        action = ask.options[0]
         with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as somebody_else:
             somebody_else.execute("BEGIN IMMEDIATE")
             refused = await table.answer(0, n, action)
             assert refused is not None
-            assert (refused.reason, len(table.answers)) == ("not_stored", n)
+            assert (refused.reason, table.history.n()) == ("not_stored", n)
             assert "database is locked" in refused.why
             with pytest.raises(StoreTrouble, match="locked"):
                 await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("person")]))
         assert await table.answer(0, n, action) is None
-        assert (await store.table(table.row.id))[1][n].action == action
+        assert (await store.answers(table.row.id, REEF))[n].action == action
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hautemer.core.logs import read_log, verified
+from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.server.app import PAGES
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
@@ -40,10 +40,10 @@ def test_a_whole_game_against_a_bot_and_its_log_checks(server: Server) -> None:
     end = asyncio.run(sit())
     status, text = server.log_of(opened)
     assert status == 200
-    log = read_log(text)
+    log = read_log(text, SHELF)
     assert log.header.words == ["salt & pepper", ""]
     assert log.header.commitment == end["commitment"]
-    assert verified(log, SHELF["reef"]) > 20
+    assert verify(log) > 20
 
 
 def test_two_people_by_their_links_and_one_who_looks_on(server: Server) -> None:
@@ -134,7 +134,7 @@ def test_a_game_that_goes_on_gives_no_log_and_no_rematch(server: Server) -> None
         (b"[]", 400, "object"),
         ({"game": "reff", "seats": []}, 400, "Did you mean reef?"),
         ({"game": "reef", "seats": [PERSON]}, 400, "2 seats"),
-        ({"game": "reef", "seats": [PERSON, {"kind": "bot", "name": "shark"}]}, 400, "No bot is called 'shark'"),
+        ({"game": "reef", "seats": [PERSON, {"kind": "bot", "name": "shark"}]}, 400, "There is no bot called 'shark'"),
         ({"game": "reef", "seats": [PERSON, {"kind": "ghost"}]}, 400, "ghost"),
         ({"game": "reef", "seats": [PERSON, PERSON], "options": {"mode": "upside"}}, 400, "symmetric, asymmetric"),
         ({"game": "reef", "seats": [PERSON, PERSON], "key": "mine"}, 400, "key"),

@@ -15,17 +15,18 @@ import msgspec
 import pytest
 
 from hautemer.bots.crew import bots_of, crew
-from hautemer.bots.tree import Found
+from hautemer.bots.tree import RootStats
 from hautemer.core.engine import Action, Chance, asking
-from hautemer.core.logs import read_log, verified
+from hautemer.core.logs import read_log, verify
+from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.server import thinkers as module
 from hautemer.server.harbour import Harbour
-from hautemer.server.prompter import beat_of, due
-from hautemer.server.store import AnswerRow, Sitter, Store, answer_row
+from hautemer.server.prompter import due, pacing
+from hautemer.server.store import SeatRow, Store, read_answer
 from hautemer.server.table import Table
-from hautemer.server.thinkers import SHORTEST, STAND_IN, Thinkers, Thought, searches
+from hautemer.server.thinkers import SHORTEST, STAND_IN, BotMove, SearchPool, searches
 from hautemer.server.wire import NewTable, Refused, SeatPlan, Update
 from tests.server.harness import PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
 from tests.server.test_seats import standing_table
@@ -45,23 +46,23 @@ BAD = {
 
 
 @asynccontextmanager
-async def minds(thinker: str, budget: float = 0.1, number: int = 1, patience: float = 0.4) -> AsyncIterator[Thinkers]:
-    found = Thinkers(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
+async def workers(thinker: str, budget: float = 0.1, number: int = 1, patience: float = 0.4) -> AsyncIterator[SearchPool]:
+    found = SearchPool(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
     try:
         yield found
     finally:
         await found.close()
 
 
-async def asked(thinkers: Thinkers, name: str = "captain", seed: int = 1) -> Thought:
+async def asked(thinkers: SearchPool, name: str = "captain", seed: int = 1) -> BotMove:
     """What a bot answers to the first card of a duel."""
     table = standing_table(0)
-    return await thinkers.choose(name, REEF, REEF.view(table.s, 0), seed)
+    return await thinkers.choose(name, REEF, REEF.view(table.history.s, 0), seed)
 
 
 def standing_options() -> tuple[Action, ...]:
     """What may be answered there."""
-    ask = REEF.view(standing_table(0).s, 0).ask
+    ask = REEF.view(standing_table(0).history.s, 0).ask
     assert ask is not None
     return ask.options
 
@@ -71,7 +72,7 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
 
     async def ask() -> int:
         number = 0
-        async with minds(module.THINK, patience=20.0) as thinkers:
+        async with workers(module.THINK, patience=20.0) as thinkers:
             for game in SHELF.values():
                 met: set[str] = set()
                 for s, step, _ in promises.questions(game, 3):
@@ -90,8 +91,8 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
 
 @pytest.mark.parametrize("bad", BAD)
 def test_for_a_bot_that_gives_no_answer_the_greedy_one_answers(bad: str) -> None:
-    async def ask() -> tuple[Thought, Thought]:
-        async with minds(bad, patience=0.4 if BAD[bad] == "slow" else 20.0) as thinkers:
+    async def ask() -> tuple[BotMove, BotMove]:
+        async with workers(bad, patience=0.4 if BAD[bad] == "slow" else 20.0) as thinkers:
             return await asked(thinkers), await asked(thinkers, STAND_IN)
 
     thought, greedy = asyncio.run(ask())
@@ -101,8 +102,8 @@ def test_for_a_bot_that_gives_no_answer_the_greedy_one_answers(bad: str) -> None
 def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HAUTEMER_STUMBLED", str(tmp_path / "note"))
 
-    async def ask() -> Thought:
-        async with minds("stumble", patience=5.0) as thinkers:
+    async def ask() -> BotMove:
+        async with workers("stumble", patience=5.0) as thinkers:
             return await asked(thinkers)
 
     assert asyncio.run(ask()).fault == ""
@@ -110,8 +111,8 @@ def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch
 
 
 def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
-    async def ask() -> Thought:
-        async with minds("chatter", patience=5.0) as thinkers:
+    async def ask() -> BotMove:
+        async with workers("chatter", patience=5.0) as thinkers:
             return await asked(thinkers)
 
     assert asyncio.run(ask()).fault == ""
@@ -119,10 +120,10 @@ def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> Non
 
 
 def test_a_process_that_was_lost_while_it_waited_is_replaced_and_nobody_is_blamed() -> None:
-    async def ask() -> Thought:
-        async with minds("doze") as thinkers:
+    async def ask() -> BotMove:
+        async with workers("doze") as thinkers:
             assert (await asked(thinkers)).fault == ""
-            process = thinkers.minds[0].process
+            process = thinkers.workers[0].process
             assert process is not None
             process.kill()
             return await asked(thinkers)
@@ -133,8 +134,8 @@ def test_a_process_that_was_lost_while_it_waited_is_replaced_and_nobody_is_blame
 def test_where_not_even_the_stand_in_answers_the_first_option_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "STAND_IN", "nobody")
 
-    async def ask() -> Thought:
-        async with minds("crash") as thinkers:
+    async def ask() -> BotMove:
+        async with workers("crash") as thinkers:
             return await asked(thinkers)
 
     assert str(asyncio.run(ask()).action) == "play o3"
@@ -142,10 +143,10 @@ def test_where_not_even_the_stand_in_answers_the_first_option_is_taken(monkeypat
 
 def test_who_answers_at_once_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
-        async with minds("crash") as thinkers:
+        async with workers("crash") as thinkers:
             for name in ("drifter", "greedy"):
                 assert (await asked(thinkers, name)).fault == ""
-            assert thinkers.minds[0].process is None
+            assert thinkers.workers[0].process is None
 
     asyncio.run(ask())
     for game in SHELF.values():
@@ -164,8 +165,8 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
             assert (await asked(thinkers)).fault == ""
             order.append(number)
 
-        async with minds("seconds", budget=1.2, patience=5.0) as thinkers:
-            await thinkers.minds[0].begin()
+        async with workers("seconds", budget=1.2, patience=5.0) as thinkers:
+            await thinkers.workers[0].begin()
             await asyncio.gather(*[one(number) for number in range(6)])
             await one(6)
             return order
@@ -183,7 +184,7 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
     [(1, 1, 0.0, 0.95), (1, 4, 0.0, 0.2), (3, 4, 0.0, 0.7), (3, 2, 0.0, 0.95), (1, 4, 0.9, 0.05), (1, 1000, 0.0, SHORTEST)],
 )
 def test_a_thought_gets_its_part_of_the_time(number: int, wanted: int, waited: float, seconds: float) -> None:
-    found = Thinkers(1.0, number)
+    found = SearchPool(1.0, number)
     found.waiting = wanted
     assert found.share(waited) == pytest.approx(seconds)
 
@@ -197,10 +198,10 @@ def test_where_nobody_waits_several_processes_think_for_the_captain(tmp_path: Pa
     monkeypatch.setenv("HAUTEMER_NOTED", str(tmp_path / "note"))
 
     async def ask() -> None:
-        async with minds("noted", budget=0.5, number=3, patience=20.0) as thinkers:
+        async with workers("noted", budget=0.5, number=3, patience=20.0) as thinkers:
             for name, seed in (("captain", 0), ("mate", 100)):
                 assert (await asked(thinkers, name, seed)).fault == ""
-                await asyncio.gather(*thinkers.errands)  # whoever was late
+                await asyncio.gather(*thinkers.jobs)  # whoever was late
 
     asyncio.run(ask())
     thoughts = notes(tmp_path / "note")
@@ -213,7 +214,7 @@ def test_what_several_found_is_added_up() -> None:
     """Two of them gave both answers as often, and the second brought more; all three gave the first more often."""
 
     async def ask(number: int) -> str:
-        async with minds("differs", budget=20.0, number=number) as thinkers:
+        async with workers("differs", budget=20.0, number=number) as thinkers:
             return str((await asked(thinkers, seed=0)).action)
 
     first, second = [str(option) for option in standing_options()]
@@ -227,10 +228,10 @@ def test_whatever_is_wrong_with_one_of_several_the_others_answer(
 ) -> None:
     monkeypatch.setenv("HAUTEMER_ONE_BAD", f"{seed} {bad}")
 
-    async def ask() -> Thought:
-        async with minds("one_bad", number=2, patience=20.0) as thinkers:
+    async def ask() -> BotMove:
+        async with workers("one_bad", number=2, patience=20.0) as thinkers:
             thought = await asked(thinkers, seed=0)
-            assert bad != "hang" or thinkers.errands, "nobody waits for it"
+            assert bad != "hang" or thinkers.jobs, "nobody waits for it"
             return thought
 
     thought = asyncio.run(ask())
@@ -248,9 +249,9 @@ def test_who_waits_gets_one_process_while_others_wait_behind(tmp_path: Path, mon
             assert (await asked(thinkers, seed=seed)).fault == ""
             order.append(seed)
 
-        async with minds("noted", number=2, patience=20.0) as thinkers:
+        async with workers("noted", number=2, patience=20.0) as thinkers:
             await asyncio.gather(*[one(seed) for seed in (0, 100, 200)])
-            await asyncio.gather(*thinkers.errands)
+            await asyncio.gather(*thinkers.jobs)
             return order
 
     assert asyncio.run(ask())[0] == 0
@@ -262,17 +263,17 @@ def test_who_waits_gets_one_process_while_others_wait_behind(tmp_path: Path, mon
 def test_where_no_process_can_be_had_the_greedy_one_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
 
-    async def ask() -> Thought:
-        async with minds(module.THINK) as thinkers:
+    async def ask() -> BotMove:
+        async with workers(module.THINK) as thinkers:
             return await asked(thinkers)
 
     assert asyncio.run(ask()).fault == "crashed"
 
 
 def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
-    async def ask() -> Thought:
-        async with minds("by_seed", budget=0.6, patience=5.0) as thinkers:
-            await thinkers.minds[0].begin()
+    async def ask() -> BotMove:
+        async with workers("by_seed", budget=0.6, patience=5.0) as thinkers:
+            await thinkers.workers[0].begin()
             first, second = [asyncio.create_task(asked(thinkers, seed=0)) for _ in range(2)]
             await asyncio.sleep(0.1)
             first.cancel()
@@ -288,9 +289,9 @@ def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
 @pytest.mark.parametrize(("spent", "when"), [(0.2, 1.0), (0.99, 1.0), (1.01, 1.05), (1.06, 1.1)])
 def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: float, when: float) -> None:
     table = standing_table(0.6)
-    assert due(spent, *beat_of(table, "captain")) == pytest.approx(when)
-    assert beat_of(table, "drifter") == (0.6, 0.6)
-    assert beat_of(table, "lookout")[0] == 0.6, "a short thought does not make people wait"
+    assert due(spent, *pacing(table, "captain")) == pytest.approx(when)
+    assert pacing(table, "drifter") == (0.6, 0.6)
+    assert pacing(table, "lookout")[0] == 0.6, "a short thought does not make people wait"
 
 
 # ---- at a table ----
@@ -298,7 +299,7 @@ def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: floa
 
 def told_to(table: Table, seat: int) -> list[Update]:
     heard: list[Update] = []
-    table.listen(heard.append, seat)
+    table.subscribe(heard.append, seat)
     return heard
 
 
@@ -309,7 +310,7 @@ async def played_out(table: Table) -> None:
         view = heard[-1].view
         if view is not None and view.ask is not None and view.ask.options:
             action = view.ask.options[0]
-            await table.answer(0, heard[-1].n, {"do": action.do, **action.parts()})
+            await table.answer(0, heard[-1].n, action)
         else:
             await asyncio.sleep(0.005)
 
@@ -332,7 +333,7 @@ def in_a_harbour(path: Path, thinker: str, work: Callable[[Harbour], Coroutine[A
         store = Store(f"sqlite+aiosqlite:///{path}")
         await store.open()
         try:
-            async with minds(thinker) as thinkers:
+            async with workers(thinker) as thinkers:
                 return await work(Harbour(store, 0, thinkers))
         finally:
             await store.close()
@@ -348,8 +349,8 @@ def test_the_table_goes_on_the_seat_is_marked_and_the_log_says_so(tmp_path: Path
         return token, table.people()[1].faults, table.log()
 
     token, faults, text = in_a_harbour(tmp_path / "tables.db", bad, play)
-    log = read_log(text)
-    assert verified(log, REEF)
+    log = read_log(text, SHELF)
+    assert verify(log)
     answers = [answer for answer in log.answers if answer.seat == 1]
     assert answers
     assert {answer.fault for answer in answers} == {BAD[bad]}
@@ -371,10 +372,10 @@ def test_a_fault_is_gone_with_the_answer_that_was_taken_back(tmp_path: Path) -> 
         assert view is not None
         assert view.ask is not None
         n, action = heard[-1].n, view.ask.options[0]
-        await table.answer(0, n, {"do": action.do, **action.parts()})
+        await table.answer(0, n, action)
         while not heard[-1].people[1].faults:
             await asyncio.sleep(0.005)
-        while (refused := await table.undo(0, len(table.answers))) is not None:
+        while (refused := await table.undo(0, table.history.n())) is not None:
             assert refused.reason == "stale", "the bot was asked once more and answered in between"
         assert heard[-1].people[1].faults == []
         assert heard[-1].n == n
@@ -410,13 +411,13 @@ def test_a_hint_is_an_answer_that_may_be_given_and_everybody_hears_that_it_was_a
         assert len(eve) == onlooker, "when it was found is nobody else's business"
         assert told_to(table, 0)[-1].hint is ann[-1].hint, "who comes back still has it"
         assert told_to(table, -2)[-1].hint is None
-        await table.answer(0, n, {"do": ann[-1].hint.do, **ann[-1].hint.parts()})
+        await table.answer(0, n, ann[-1].hint)
         assert ann[-1].hint is None
-        assert await table.undo(0, len(table.answers)) is None
+        assert await table.undo(0, table.history.n()) is None
         assert ann[-1].hint is None, "it was for another time"
         assert ann[-1].people[0].hints == [n], "that it was asked is not taken back"
         await played_out(table)
-        refused = await table.hint(0, len(table.answers))
+        refused = await table.hint(0, table.history.n())
         assert refused is not None
         assert refused.clause == "reef.end"
         return token
@@ -441,7 +442,7 @@ def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
         assert isinstance(refused, Refused)
         assert refused.reason == "waiting"
         await table.join(1, "Ben", "")
-        refused = await table.hint(1, len(table.answers))
+        refused = await table.hint(1, table.history.n())
         assert isinstance(refused, Refused)
         assert refused.clause == "reef.turn"
         assert table.people()[1].hints == []
@@ -454,7 +455,7 @@ def test_a_hint_of_twins_is_the_same() -> None:
 
     async def compare() -> int:
         number = 0
-        async with minds("tests.server.test_thinkers:few_rounds", patience=20.0) as thinkers:
+        async with workers("tests.server.test_thinkers:few_rounds", patience=20.0) as thinkers:
             for s, step, rng in promises.questions(REEF, 5):
                 if isinstance(step, Chance):
                     continue
@@ -469,8 +470,8 @@ def test_a_hint_of_twins_is_the_same() -> None:
     assert asyncio.run(compare()) > 20
 
 
-def few_rounds(question: Any) -> Found:
-    """As a seeker without a clock thinks: the same seed, the same thought."""
+def few_rounds(question: Any) -> RootStats:
+    """As a searcher without a clock thinks: the same seed, the same thought."""
     from hautemer.server import mind
 
     return mind.think(type(question)("cabin_boy", question.view, question.options, question.seed, 0.0))
@@ -530,7 +531,7 @@ def test_a_person_plays_the_captain_to_the_end_with_a_hint_over_the_line(tmp_pat
     try:
         ended = asyncio.run(sit())
         assert ended["people"][1]["faults"] == []
-        assert verified(read_log(server.log_of(opened)[1]), REEF)
+        assert verify(read_log(server.log_of(opened)[1], SHELF))
         replay = json.loads(server.get(f"/api/replays/{opened['table']}")[1])
         assert replay["people"][0]["hints"] == ended["people"][0]["hints"]
     finally:
@@ -553,18 +554,18 @@ def test_when_the_server_is_killed_nobody_thinks_on(tmp_path: Path) -> None:
     if not children.exists():
         server.stop()
         pytest.skip("this system does not say who its children are")
-    minds = children.read_text().split()
-    assert minds
+    workers = children.read_text().split()
+    assert workers
     server.kill()
     until = time.monotonic() + 20
-    while any(Path(f"/proc/{mind}").exists() for mind in minds):
+    while any(Path(f"/proc/{mind}").exists() for mind in workers):
         assert time.monotonic() < until, "a process still thinks"
         time.sleep(0.05)
 
 
 def test_a_table_that_was_stored_before_there_were_hints_is_read() -> None:
     [ann] = msgspec.json.decode(
-        b'[{"kind":"person","name":"Ann","words":"","here":true,"open":false,"deputy_of":""}]', type=list[Sitter]
+        b'[{"kind":"person","name":"Ann","words":"","here":true,"open":false,"deputy_of":""}]', type=list[SeatRow]
     )
     assert ann.hints == []
-    assert answer_row(3, 0, '{"do":"pass"}') == AnswerRow(3, 0, {"do": "pass"})
+    assert read_answer(REEF, 3, 0, '{"do":"pass"}') == Answer(3, 0, REEF.action("pass"))

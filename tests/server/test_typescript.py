@@ -43,7 +43,7 @@ def test_a_constant_is_written_with_its_innermost_parts_on_a_line() -> None:
 @pytest.mark.parametrize("given", [{}, {"finish_rank": "3"}, {"mode": "asymmetric"}])
 def test_what_pages_know_of_the_cards_of_reef_is_what_the_cards_do(given: dict[str, str]) -> None:
     game = SHELF["reef"]
-    options = game.settle(given)
+    options = game.complete_options(given)
     printed = game.facts()["effects"][options["mode"]][options["finish_rank"]]
     assert {card: printed.get(card, "") for card in NAMES} == {
         card: effect.name for card, effect in zip(NAMES, deck_for(options).effects, strict=True)

@@ -59,7 +59,8 @@ function parsed(json: string, line: number): Fields {
 
 function begun({ hautemer, game, options, seats, table, words, commitment }: Fields): Log {
   if (hautemer !== FORMAT) throw new BadLog('format', 1);
-  const texts = [game, table, commitment].every((text) => typeof text === 'string') && [words, seats, Object.values(options ?? {})].every(isTexts);
+  const texts =
+    [game, table, commitment].every((text) => typeof text === 'string') && [words, seats, Object.values(options ?? {})].every(isTexts);
   if (!texts) throw new BadLog('no_line', 1);
   return { game, options, seats, table, words, promise: commitment, key: '', answers: [] } as unknown as Log;
 }

@@ -1,15 +1,22 @@
 import covers from 'virtual:covers';
 import { settings } from '../lib/settings.svelte';
-import { capital, saying } from '../lib/words.svelte';
+import { fill } from '../lib/fill';
+import { capital, say, saying, type Sentence } from '../lib/words.svelte';
 import type { GameWords } from './game';
 
 /** What stands on a box, in the language of the screen; the rest of a game's words is inside. */
-export interface Cover extends Pick<GameWords, 'name' | 'line' | 'players' | 'minutes' | 'seats' | 'options' | 'levels'> {
+export interface Cover extends Pick<GameWords, 'name' | 'line' | 'players' | 'minutes' | 'seats' | 'options' | 'levels' | 'frame'> {
   lessons: boolean; // whether it can be learned by lessons
 }
 
 export function coverOf(game: string): Cover {
-  return covers[game]![settings.lang];
+  return covers[game]![settings.lang]!;
+}
+
+/** A sentence of the interface at a table of this game, which may put it in words of its own: in French, Calypso says *tu*. */
+export function sayAt(game: string, sentence: Sentence, parts: Record<string, string | number> = {}): string {
+  const own = coverOf(game).frame?.[sentence];
+  return own ? fill(own, parts, settings.lang) : say(sentence, parts);
 }
 
 /** How it is played, in few words: of each option what its `short` words say; without such, what differs from the first value. */

@@ -1,4 +1,4 @@
 declare module 'virtual:covers' {
-  const covers: Record<string, Record<import('../lib/fill').Lang, import('./cover').Cover>>;
+  const covers: Record<string, Record<import('../lib/languages').Lang, import('./cover').Cover>>;
   export default covers;
 }

@@ -1,22 +1,26 @@
 import type { Component } from 'svelte';
-import type { Lang } from '../lib/fill';
+import type { Lang } from '../lib/languages';
 import type { Action, Ending, Event, View } from '../lib/messages';
 import type { Speech } from '../lib/speech';
+
+/** A type of the game's own. Which game it is, is known only when its chunk is loaded: the table hands back to a game what came from it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript has no word for "some type, the same throughout"
+type Own = any;
 
 /** What the table needs of a game. A game is a folder here whose `index.ts` has one of these as its default export: it becomes a
  * chunk of its own, loaded when somebody sits down or opens the rules. Its box on the shelf is a line of `games/index.ts`. */
 export interface Game {
-  /** `hautemer/games/<game>/words/{en,fr}.json`. */
+  /** `hautemer/games/<game>/words/*.json`, by `wordsOf`: that of the language spoken is there. */
   words: Record<Lang, GameWords>;
 
   /** Drawings that only this game needs, by file: import.meta.glob('./art/*.svg', { query: '?raw', import: 'default', eager: true }). */
   pieces: Record<string, string>;
 
   /** The board, inside the shared frame: it fills it (position: absolute; inset: 0) and knows no rule. */
-  Board: Component<BoardProps<any, any, any, any>>;
+  Board: Component<BoardProps<Own, Own, Own, Own>>;
 
   /** How the parts of actions and events are called, and what exactly is asked. */
-  Speech: new (game: string, words: any, lang: Lang, names: string[], options: Record<string, string>) => Speech<any>;
+  Speech: new (game: string, words: Own, lang: Lang, names: string[], options: Record<string, string>) => Speech<Own>;
 
   /** The position before anything happened, under the options of a later view: where the beginning is shown from. */
   start(view: View): View;
@@ -25,10 +29,10 @@ export interface Game {
   after(view: View, event: Event): View;
 
   /** How an event is seen on the position before it. */
-  show(event: Event, view: View): Showing<any>;
+  show(event: Event, view: View): Showing<Own>;
 
   /** Events in few lines; without it, a line an event. */
-  tell?(events: Event[], speech: Speech<any>): StoryLine[];
+  tell?(events: Event[], speech: Speech<Own>): StoryLine[];
 
   /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
   doer?(event: Event): number | null;
@@ -43,7 +47,7 @@ export interface Game {
   seat(view: View, seat: number): SeatLook;
 
   /** What is public of a seat, the most telling first: on a phone only the first one or two have room. */
-  facts(view: View, seat: number, speech: Speech<any>): Fact[];
+  facts(view: View, seat: number, speech: Speech<Own>): Fact[];
 
   /** Whether an option is a button under the question, a quiet one, or none: then the board offers it. */
   button(action: Action, view: View): 'main' | 'quiet' | null;
@@ -54,24 +58,24 @@ export interface Game {
   /** The board is broader than high: on a wide screen the seats make room for it. */
   wide?: boolean;
 
-  /** How it ended. */
-  result(view: View, end: Ending, speech: Speech<any>): Result;
+  /** How it ended; `last` is the event that ended it. */
+  result(view: View, end: Ending, speech: Speech<Own>, last: Event | undefined): Result;
 
   /** More to say after the game than each seat's facts. */
-  Details?: Component<{ view: any; end: Ending; speech: any }>;
+  Details?: Component<{ view: Own; end: Ending; speech: Own }>;
 
   /** On one device: whether the seats that are played there hide something from each other, so that a curtain falls between them. */
   curtain(options: Record<string, string>, seats: number[]): boolean;
 
   /** The rulebook by chapters; without it, one chapter called by the game's name. */
-  chapters?(words: any): Chapter[];
+  chapters?(words: Own): Chapter[];
 
   /** What is drawn beside a clause in the rulebook; it draws nothing where there is nothing to draw. */
-  Drawing?: Component<{ clause: string; words: any }>;
+  Drawing?: Component<{ clause: string; words: Own }>;
 }
 
 /** What a board gets. Its `touch` may be a live seat, or, in a replay or the rulebook, one that does nothing. */
-export interface BoardProps<V extends View = View, M = unknown, S extends Speech<any> = Speech, A extends Action = Action> {
+export interface BoardProps<V extends View = View, M = unknown, S extends Speech<Own> = Speech, A extends Action = Action> {
   view: V;
   options: A[]; // what may be answered now, by who looks; only this is lit
   speech: S;
@@ -146,6 +150,7 @@ export interface GameWords {
   seats: Record<string, string>;
   options: Record<string, OptionWords>;
   levels?: Record<string, { name: string; line: string }>; // its own bots
+  frame?: Record<string, string>; // sentences of the interface that its tables say in words of their own
   clauses: Record<string, Clause>;
   prompts: Record<string, string>;
   actions: Record<string, string>;

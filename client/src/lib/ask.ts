@@ -14,9 +14,9 @@ export class Trouble extends Error {
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(path, body === undefined ? undefined : { method: 'POST', headers, body: JSON.stringify(body) });
-  const said = (await answer.json().catch(() => ({}))) as T & { error?: string };
-  if (!answer.ok) throw new Trouble(answer.status, said.error ?? answer.statusText);
-  return said;
+  const message = (await answer.json().catch(() => ({}))) as T & { error?: string };
+  if (!answer.ok) throw new Trouble(answer.status, message.error ?? answer.statusText);
+  return message;
 }
 
 /** What went wrong, for people. */

@@ -46,8 +46,13 @@ export function explained(explain: (at: Element, passing: boolean) => void): Att
     };
 
     const heard: [string, EventListener, boolean?][] = [
-      ['pointerdown', down as EventListener], ['pointermove', move as EventListener], ['pointerup', stop],
-      ['pointercancel', stop], ['pointerleave', stop], ['contextmenu', menu], ['click', click, true],
+      ['pointerdown', down as EventListener],
+      ['pointermove', move as EventListener],
+      ['pointerup', stop],
+      ['pointercancel', stop],
+      ['pointerleave', stop],
+      ['contextmenu', menu],
+      ['click', click, true],
     ];
     for (const [event, listener, early] of heard) thing.addEventListener(event, listener, early);
     return () => {

@@ -1,4 +1,4 @@
-export type Lang = 'en' | 'fr';
+import { languageOf, type Lang } from './languages';
 
 const FORM = /\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}/gu;
 const PLACE = /\{(\w+)\}/gu;
@@ -7,8 +7,7 @@ const PLACE = /\{(\w+)\}/gu;
 export function fill(sentence: string, parts: Record<string, string | number>, lang: Lang): string {
   const said = sentence
     .replace(FORM, (_, name: string, one: string, many: string) => {
-      const count = Number(part(parts, name));
-      return count > 1 || (lang === 'en' && count === 0) ? many : one;
+      return languageOf(lang).one.includes(Number(part(parts, name))) ? one : many;
     })
     .replace(PLACE, (_, name: string) => part(parts, name));
   return said.slice(0, 1).toUpperCase() + said.slice(1);

@@ -6,16 +6,16 @@
 /** Who throws the dice and deals the cards. */
 export const SEA = -1;
 
-/** The seat of who looks on. */
-export const WATCHER = -2;
+/** A spectator's seat. */
+export const SPECTATOR = -2;
 
 /** The seat from which all is seen, in a game that is over. */
-export const OPEN = -3;
+export const OMNISCIENT = -3;
 
 /** The seat of who came by the open link and has not sat down. */
 export const NEWCOMER = -4;
 
-/** How a side came from its chance at the start to its result: start + luck + own + others = end. Luck is what the sea's answers changed, own what the answers of its seats did, others those of all other seats; each give or take its doubt. */
+/** How a side came from its chance at the start to its result: start + luck + own + others = end. Luck is what the sea's answers changed, own what the answers of its seats did, others those of all other seats; each give or take its margin. */
 export interface Account {
   seats: number[];
   start: number;
@@ -42,7 +42,7 @@ export interface Analysing {
   result: Analysis | null;
 }
 
-/** The chances of the sides, by moment, with their doubts; luck and skill, by side; and every choice that a seat had. `rounds`: how many lines of thought a moment was worth. */
+/** The chances of the sides, by moment, with their margins; luck and skill, by side; and every choice that a seat had. `rounds`: how many lines of thought a moment was worth. */
 export interface Analysis {
   game: string;
   rounds: number;
@@ -85,6 +85,16 @@ export interface Chosen {
   line: Reply[];
 }
 
+/** What a browser says on its line. */
+export type ClientMessage =
+  | Join
+  | Answer
+  | Undo
+  | Consent
+  | Leave
+  | Fill
+  | Hint;
+
 /** The question answers itself: how many seconds it stands in all, and how many are left. */
 export interface Clock {
   seconds: number;
@@ -119,6 +129,11 @@ export interface Ending {
   key: string;
 }
 
+/** What is wrong, in a sentence. */
+export interface ErrorBody {
+  error: string;
+}
+
 /** A fact told to the table, in one of the games. */
 export type Event =
   | ReefEvent
@@ -132,17 +147,13 @@ export interface Fill {
   bot: string;
 }
 
-/** The server is there: its version, and how many tables it has in memory. */
+/** The server is there: its version, and how many tables it has in memory. `ok` is false while the database refuses to write; `database` says why. */
 export interface Health {
   ok: boolean;
   version: string;
   tables: number;
+  database: string;
 }
-
-/** What a browser hears on its line. */
-export type Heard =
-  | Update
-  | Refused;
 
 /** What would the captain answer to question n, if they sat here? That it was asked is told to everybody, the answer only to this seat, by the next update that has it. */
 export interface Hint {
@@ -189,20 +200,28 @@ export interface Newcomer {
   words?: string;
 }
 
-/** A game on the shelf: the version of its rules, its options, and the bots that play it. */
+/** A game on the shelf: the version of its rules, its options, its seats by those, and the bots that play it. */
 export interface Offered {
   game: string;
   rules: number;
-  options: Switch[];
+  options: OptionInfo[];
+  seatings: Seating[];
   bots: string[];
 }
 
-/** The secret links of a table, told once: one a person's seat, one for who looks on, one to the seats that are open. */
+/** The secret links of a table, told once: one per person's seat, one for spectators, one to the seats that are open. */
 export interface Opened {
   table: string;
   seats: (string | null)[];
   watch: string;
   open: string | null;
+}
+
+/** An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which it says nothing and stays at its default. */
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  needs: Record<string, string>;
 }
 
 /** Who sits at a seat, for all to see. */
@@ -246,16 +265,6 @@ export interface Reply {
   action: Action;
 }
 
-/** What a browser says on its line. */
-export type Said =
-  | Join
-  | Answer
-  | Undo
-  | Consent
-  | Leave
-  | Fill
-  | Hint;
-
 /** Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link. */
 export interface SeatPlan {
   kind: 'bot' | 'open' | 'person';
@@ -268,11 +277,16 @@ export interface Seated {
   token: string;
 }
 
-/** An option of a game: the values it takes, the first of them by default. */
-export interface Switch {
-  name: string;
-  values: string[];
+/** Who sits at each seat, first to last, as the words of the game call them, where these options have these values. */
+export interface Seating {
+  options: Record<string, string>;
+  seats: string[];
 }
+
+/** What a browser hears on its line. */
+export type ServerMessage =
+  | Update
+  | Refused;
 
 /** What came of it: the clause that forbids it, or what happened and whether it was what the lesson is about. */
 export interface Tried {
@@ -315,11 +329,6 @@ export type View =
   | IslandView
   | MonsterView;
 
-/** What is wrong, in a sentence. */
-export interface Wrong {
-  error: string;
-}
-
 /** What lies open, both sides as this seat sees them, and what was played in the rounds before. */
 export interface ReefView {
   game: 'reef';
@@ -335,13 +344,14 @@ export interface ReefView {
   winner: number | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
 export interface ReefDecision {
   seat: number;
   step: string;
   clause: string;
   options: ReefAction[];
   others: number[];
+  verbs: Record<string, string[]>;
 }
 
 /** One side as a seat sees it: counts for all, cards for who knows them, what the other side has seen of it. `course`: what both saw happen to its cards, in order, since one of them was known; guesses are made from it, screens do without. */
@@ -457,12 +467,13 @@ export interface ReefHandShown {
   cards: string[] | null;
 }
 
-/** A card of a shown hand goes back into the pile of its colour. */
+/** A card of a shown hand goes back into the pile of its colour: that of the seat `pile`. */
 export interface ReefPinched {
   event: 'pinched';
   clause: string;
   seat: number;
   card: string | null;
+  pile: number;
 }
 
 /** The card beneath, taken up into the hand. */
@@ -596,13 +607,14 @@ export interface CalypsoView {
   winners: number[] | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
 export interface CalypsoDecision {
   seat: number;
   step: string;
   clause: string;
   options: CalypsoAction[];
   others: number[];
+  verbs: Record<string, string[]>;
 }
 
 /** A small tile: what it shows, whether that is the colour looked for (so that turning it cannot help), and what is to be remembered of it: its other face if that was seen, and else in how many worlds it hides which colour. */
@@ -900,13 +912,14 @@ export interface IslandView {
   far: Record<string, string>;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
 export interface IslandDecision {
   seat: number;
   step: string;
   clause: string;
   options: IslandAction[];
   others: number[];
+  verbs: Record<string, string[]>;
 }
 
 /** An explorer: on `land`, in the `water`, on a `ship`, `safe` on an isle, `lost`, or still in the `box`. */
@@ -1069,6 +1082,7 @@ export interface IslandKept {
   clause: string;
   seat: number;
   tile: string | null;
+  terrain: string;
 }
 
 /** A tile brings a creature or a ship. */
@@ -1087,11 +1101,12 @@ export interface IslandManned {
   figures: string[];
 }
 
-/** A whirlpool opens. */
+/** A whirlpool opens, and takes all that is on these hexes: its own, and the sea around it. */
 export interface IslandSwirled {
   event: 'swirled';
   clause: string;
   hex: string;
+  hexes: string[];
 }
 
 /** The whirlpool takes explorers. */
@@ -1380,11 +1395,11 @@ export type IslandAction =
   | { do: 'put'; hex: IslandHex }
   | { do: 'repel' }
   | { do: 'allow' }
-  | { do: 'roll_piece'; face: IslandFace }
-  | { do: 'roll_range'; reach: IslandReach }
-  | { do: 'choose'; kind: IslandKind }
   | { do: 'seize'; heading: IslandHeading }
-  | { do: 'spare' };
+  | { do: 'spare' }
+  | { do: 'choose'; kind: IslandKind }
+  | { do: 'roll_piece'; face: IslandFace }
+  | { do: 'roll_range'; reach: IslandReach };
 
 /** The sea, both sides as this seat sees them, the piles, and what is going on. */
 export interface MonsterView {
@@ -1418,18 +1433,20 @@ export interface MonsterView {
   rushes: number;
   cost: number;
   owed: number;
+  origin: string | null;
   aims: MonsterAim[];
   winner: string | null;
   next_whale: number | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. */
+/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
 export interface MonsterDecision {
   seat: number;
   step: string;
   clause: string;
   options: MonsterAction[];
   others: number[];
+  verbs: Record<string, string[]>;
 }
 
 /** A net and who laid it. */
@@ -1523,6 +1540,7 @@ export interface MonsterReady {
   clause: string;
   hunters: number;
   space: string;
+  reserve: number;
 }
 
 /** The battleship has its space. */
@@ -1563,7 +1581,7 @@ export interface MonsterTurnBegan {
   seat: number;
 }
 
-/** A card off a pile; only its owner, and who may look into that hand, sees which. */
+/** A card off a pile; only its owner, and who may look into that hand, sees which. `aside`: not in the hand yet, one of two to choose from. */
 export interface MonsterDrew {
   event: 'drew';
   clause: string;
@@ -1571,9 +1589,10 @@ export interface MonsterDrew {
   pile: string;
   card: string | null;
   allies: boolean;
+  aside: boolean;
 }
 
-/** One of two Déplacement cards is kept, the other discarded, face up. */
+/** One of two Movement cards is kept, the other discarded, face up. */
 export interface MonsterKept {
   event: 'kept';
   clause: string;
@@ -1620,11 +1639,12 @@ export interface MonsterPlayed {
   card: string;
 }
 
-/** A wind against one direction. */
+/** A wind against one direction, for so many rounds, this one included. */
 export interface MonsterBlew {
   event: 'blew';
   clause: string;
   heading: string;
+  rounds: number;
 }
 
 /** A wind is over. */
@@ -1656,7 +1676,7 @@ export interface MonsterPushed {
   space: string;
 }
 
-/** A short storm: every Déplacement is one space shorter. */
+/** A short storm: every Movement card is one space shorter. */
 export interface MonsterSqualled {
   event: 'squalled';
   clause: string;
@@ -1668,11 +1688,12 @@ export interface MonsterDived {
   clause: string;
 }
 
-/** A whirlpool opens. */
+/** A whirlpool opens, for so many rounds, this one included. */
 export interface MonsterWhirled {
   event: 'whirled';
   clause: string;
   space: string;
+  rounds: number;
 }
 
 /** A whirlpool is gone. */
@@ -1732,7 +1753,7 @@ export interface MonsterTorn {
   space: string;
 }
 
-/** A hunter plays a Déplacement. */
+/** A hunter plays a Movement card. */
 export interface MonsterUnfurled {
   event: 'unfurled';
   clause: string;
@@ -1765,12 +1786,13 @@ export interface MonsterTurned {
   heading: string;
 }
 
-/** A hunter plays an Armement. */
+/** A hunter plays an Arms card. `spent`: it leaves the hand now; a net does when it is laid. */
 export interface MonsterArmed {
   event: 'armed';
   clause: string;
   seat: number;
   card: string;
+  spent: boolean;
 }
 
 /** The whale is hurt. */
@@ -1796,12 +1818,13 @@ export interface MonsterTowed {
   count: number;
 }
 
-/** A net is laid. */
+/** A net is laid: the card leaves the hand. */
 export interface MonsterNetted {
   event: 'netted';
   clause: string;
   seat: number;
   space: string;
+  card: string;
 }
 
 /** A line of nets is done. */
@@ -2052,5 +2075,16 @@ export const REEF = {
     "asymmetric": {
       "5": {"oα": "debuter", "o1": "resister", "o2": "aveugler", "o4": "offrir", "o5": "capturer", "o7": "piocher", "o8": "inverser", "o10": "imiter", "oΩ": "remporter", "cα": "debuter", "c1": "resister", "c2": "pincer", "c4": "offrir", "c5": "guerir", "c7": "piocher", "c8": "inverser", "c10": "fouiller", "cΩ": "remporter"}
     }
+  },
+  "lying": {"pincer_pinch": "shown", "offrir_give": "hand", "guerir_discard": "hand", "piocher_discard": "hand", "imiter_choose": "shown", "fouiller_search": "pile"},
+  "paths": {
+    "drew": ["pile", "hand"],
+    "played": ["hand", "table"],
+    "resisted": ["hand", "table"],
+    "gave": ["hand", "other"],
+    "discarded": ["hand", "discard"],
+    "pinched": ["other", "home"],
+    "captured": ["beneath", "hand"],
+    "searched": ["pile", "hand"]
   }
 } as const;

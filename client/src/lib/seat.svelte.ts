@@ -1,7 +1,7 @@
 import { loadGame } from '../games';
 import type { Touch } from '../games/game';
-import { Line, type LineState } from './line';
-import type { Action, Event, Heard, Refused, Update } from './messages';
+import { Connection, type ConnectionState } from './connection';
+import type { Action, Event, ServerMessage, Refused, Update } from './messages';
 import { Stage } from './stage.svelte';
 import { gaveWords, sawPromise } from './witness';
 import { say } from './words.svelte';
@@ -24,14 +24,14 @@ export class Seat extends Stage implements Touch {
   news = $state.raw<Update | null>(null); // who is here, what is promised, how it ended
   told = $state.raw<Told[]>([]);
   clock = $state.raw<Countdown | null>(null);
-  line = $state<LineState>('calling');
+  connection = $state<ConnectionState>('calling');
   sent = $state(false);
   agreed = $state(false); // to what somebody wants to take back
   broken = $state(false); // the game could not be loaded
   hinting = $state(false); // a hint was asked for and has not come yet
   hintOff = $state(false); // there is one, but every answer is lit all the same
 
-  private readonly wire: Line;
+  private readonly socket: Connection;
   private readonly waiting: { update: Update; whole: boolean; at: number }[] = [];
   private calledAnew = true; // the next update tells the whole story
   private drawing = false;
@@ -40,23 +40,27 @@ export class Seat extends Stage implements Touch {
 
   constructor(readonly token: string) {
     super();
-    this.wire = new Line(token, (heard) => this.hear(heard), (state) => this.turn(state));
+    this.socket = new Connection(
+      token,
+      (heard) => this.hear(heard),
+      (state) => this.turn(state),
+    );
   }
 
   /** With words of one's own for the luck: what the server promised alone does not decide it. */
   join(name: string, words = anyWords()): void {
     if (this.heard) gaveWords(this.heard.table, words);
-    this.wire.say({ type: 'join', name, words });
+    this.socket.say({ type: 'join', name, words });
   }
 
   /** Bots take the seats that are still empty. */
   fill(bot: string): void {
-    this.wire.say({ type: 'fill', bot });
+    this.socket.say({ type: 'fill', bot });
   }
 
   /** The seat is free again, or a bot plays on. */
   giveUp(): void {
-    this.wire.say({ type: 'leave' });
+    this.socket.say({ type: 'leave' });
   }
 
   answer(action: Action, at: Element | null = null): void {
@@ -65,13 +69,13 @@ export class Seat extends Stage implements Touch {
     this.note = null;
     this.touched = at;
     this.sent = true;
-    this.wire.say({ type: 'answer', n: this.news.n, action });
+    this.socket.say({ type: 'answer', n: this.news.n, action });
   }
 
   undo(at: Element): void {
     if (!this.news) return;
     this.touched = at;
-    this.wire.say({ type: 'undo', n: this.news.n });
+    this.socket.say({ type: 'undo', n: this.news.n });
   }
 
   /** What would the captain answer? Asked again, the hint is laid aside, or taken up. */
@@ -83,12 +87,12 @@ export class Seat extends Stage implements Touch {
     }
     this.touched = at;
     this.hinting = true;
-    this.wire.say({ type: 'hint', n: this.news.n });
+    this.socket.say({ type: 'hint', n: this.news.n });
   }
 
   consent(yes: boolean): void {
     this.agreed = yes;
-    this.wire.say({ type: 'consent', yes });
+    this.socket.say({ type: 'consent', yes });
   }
 
   override skip(): void {
@@ -103,16 +107,16 @@ export class Seat extends Stage implements Touch {
   }
 
   close(): void {
-    this.wire.close();
+    this.socket.close();
     this.skip();
   }
 
-  private turn(state: LineState): void {
-    this.line = state;
+  private turn(state: ConnectionState): void {
+    this.connection = state;
     if (state === 'open') this.calledAnew = true;
   }
 
-  private hear(heard: Heard): void {
+  private hear(heard: ServerMessage): void {
     if (heard.type === 'refused') return this.refused(heard);
     if (!heard.view) sawPromise(heard.table, heard.commitment);
     this.heard = heard;
@@ -150,11 +154,11 @@ export class Seat extends Stage implements Touch {
   /** What is new is seen to happen; who was away, or comes for the first time, reads it in the story. */
   private async show(update: Update, whole: boolean): Promise<void> {
     const told = update.events.flatMap((events, i) => events.map((event) => ({ n: update.since + i, event })));
-    this.told = whole ? told : this.told.filter((one) => one.n < update.since); // what was taken back is untold
+    this.told = whole ? told : this.told.filter((entry) => entry.n < update.since); // what was taken back is untold
     if (told.length) this.note = null;
     if (!whole) {
       if (update.view) this.shown ??= told.length ? this.game!.start(update.view) : update.view;
-      for (const one of told) await this.happen(one.event, () => (this.told = [...this.told, one]));
+      for (const entry of told) await this.happen(entry.event, () => (this.told = [...this.told, entry]));
     }
     this.happening = null;
     if (update.undo === null) this.agreed = false;

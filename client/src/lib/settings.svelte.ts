@@ -1,4 +1,4 @@
-import type { Lang } from './fill';
+import { spoken, type Lang } from './languages';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -31,8 +31,8 @@ class Settings {
 }
 
 function wantedLang(): Lang {
-  const kept = recall('lang') ?? navigator.language;
-  return kept.startsWith('fr') ? 'fr' : 'en';
+  const kept = recall('lang');
+  return spoken(kept ? [kept, navigator.language] : [navigator.language]);
 }
 
 function wantedTheme(): 'light' | 'dark' {

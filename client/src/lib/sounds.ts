@@ -21,7 +21,10 @@ function rustle(on: AudioContext, seconds: number, from: number, to: number): vo
   const source = new AudioBufferSourceNode(on, { buffer: noise });
   const filter = new BiquadFilterNode(on, { type: 'bandpass', frequency: from, Q: 0.8 });
   filter.frequency.exponentialRampToValueAtTime(to, on.currentTime + seconds);
-  source.connect(filter).connect(new GainNode(on, { gain: 0.35 })).connect(on.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(on, { gain: 0.35 }))
+    .connect(on.destination);
   source.start();
 }
 

@@ -1,5 +1,6 @@
 import type { GameWords } from '../games/game';
-import { fill, type Lang } from './fill';
+import { fill } from './fill';
+import type { Lang } from './languages';
 import type { Action, Event, View } from './messages';
 
 /** Stands in a sentence for a small drawing. */
@@ -32,8 +33,8 @@ export class Speech<W extends GameWords = GameWords> {
 
   /** Why not: the clause's short answer, or its whole line. */
   refusal(clause: string): string {
-    const said = this.words.clauses[clause];
-    return said?.no ?? said?.text ?? clause;
+    const words = this.words.clauses[clause];
+    return words?.no ?? words?.text ?? clause;
   }
 
   /** Where the rulebook says it. */
@@ -47,8 +48,8 @@ export class Speech<W extends GameWords = GameWords> {
   }
 
   fill(sentence: string, parts: object): string {
-    const said = Object.entries(parts).map(([name, value]) => [name, this.part(name, value)]);
-    return fill(sentence, Object.fromEntries(said) as Record<string, string>, this.lang);
+    const named = Object.entries(parts).map(([name, value]) => [name, this.part(name, value)]);
+    return fill(sentence, Object.fromEntries(named) as Record<string, string>, this.lang);
   }
 
   /** One part of an action or an event, as people call it. */

@@ -1,3 +1,4 @@
+import { sayAt } from '../games/cover';
 import { ask, inWords, Trouble } from './ask';
 import { recall, remember } from './settings.svelte';
 import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
@@ -14,7 +15,7 @@ export interface Kept {
   seen: number;
 }
 
-const MOST = 8;
+const MAX_KEPT = 8;
 
 export function keptTables(): Kept[] {
   try {
@@ -31,7 +32,7 @@ export function keptTable(path: string): Kept | undefined {
 export function keep(path: string, game: string, news: Partial<Kept>): void {
   const before = keptTable(path) ?? { open: null, watch: null, names: [], state: 'waiting' };
   const others = keptTables().filter((table) => table.path !== path);
-  remember('seats', JSON.stringify([{ ...before, ...news, path, game, seen: Date.now() }, ...others].slice(0, MOST)));
+  remember('seats', JSON.stringify([{ ...before, ...news, path, game, seen: Date.now() }, ...others].slice(0, MAX_KEPT)));
 }
 
 export function forget(path: string): void {
@@ -45,6 +46,11 @@ export function offers(): Promise<Offered[]> {
   return offered;
 }
 let offered: Promise<Offered[]> | null = null;
+
+/** What the server says of one of them. */
+export async function offerOf(game: string): Promise<Offered | undefined> {
+  return (await offers()).find((offer) => offer.game === game);
+}
 
 /** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for who looks on. */
 export async function openTable(table: NewTable, mine: number[]): Promise<string> {
@@ -81,11 +87,11 @@ function pathOf(seats: (string | null)[]): string {
   return `/t/${seats.filter((token) => token !== null).join('+')}`;
 }
 
-/** What went wrong with a table, for people. */
-export function whatWentWrong(why: unknown): string {
+/** What went wrong with a table, for people; of which game, where that is known. */
+export function whatWentWrong(why: unknown, game?: string): string {
   const status = why instanceof Trouble ? why.status : 0;
   if (status === 404) return say('gone_text');
-  if (status === 409) return say('all_taken');
+  if (status === 409) return game ? sayAt(game, 'all_taken') : say('all_taken');
   if (status === 413) return say('reason_too_long');
   if (status === 503) return say('reason_not_stored');
   return inWords(why);

@@ -6,7 +6,7 @@ export interface Seen {
   words: string[]; // for the luck, from each seat before this screen
 }
 
-const MOST = 60;
+const MAX_WITNESSED = 60;
 
 /** The game has not begun: the promise is shown. What was seen first stands. */
 export function sawPromise(table: string, promise: string): void {
@@ -24,7 +24,7 @@ export function witnessed(table: string): Seen | undefined {
 
 function keep(table: string, seen: Seen): void {
   const { [table]: _, ...others } = all();
-  remember('seen', JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST), [table, seen]])));
+  remember('seen', JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MAX_WITNESSED), [table, seen]])));
 }
 
 function all(): Record<string, Seen> {

@@ -1,20 +1,20 @@
-import en from '../words/en.json';
-import fr from '../words/fr.json';
-import { fill, type Lang } from './fill';
+import type DEFAULT_WORDS from '../words/en.json';
+import { fill } from './fill';
+import { byLanguage } from './languages';
 import { settings } from './settings.svelte';
 
-export type Sentence = keyof typeof en;
+export type Sentence = keyof typeof DEFAULT_WORDS;
 
-const UI: Record<Lang, Record<Sentence, string>> = { en, fr };
+const UI = byLanguage(import.meta.glob<Record<Sentence, string>>('../words/*.json', { import: 'default', eager: true }));
 
 /** A sentence of the interface; what only one game says is in that game's words. */
 export function say(sentence: Sentence, parts: Record<string, string | number> = {}): string {
-  return fill(UI[settings.lang][sentence], parts, settings.lang);
+  return fill(UI[settings.lang]![sentence], parts, settings.lang);
 }
 
 /** A sentence that may not be there: its name comes from elsewhere. */
 export function saying(sentence: string): string | undefined {
-  return sentence in en ? say(sentence as Sentence) : undefined;
+  return sentence in UI[settings.lang]! ? say(sentence as Sentence) : undefined;
 }
 
 export function capital(words: string): string {

@@ -1,6 +1,6 @@
 import type { Game } from '../games/game';
 import { ask, inWords } from '../lib/ask';
-import { OPEN, SEA, type Moment, type Replay } from '../lib/messages';
+import { OMNISCIENT, SEA, type Moment, type Replay } from '../lib/messages';
 import { Stage } from '../lib/stage.svelte';
 
 const AT_ONCE = 50; // how many moments the server tells at once
@@ -12,12 +12,13 @@ type Reel = (Moment | undefined)[]; // by number; what is not fetched yet is mis
 /** A game that is over, run as a film: forwards its events happen as at the table, and it can be entered anywhere. */
 export class Film extends Stage {
   n = $state(0); // the moment on the screen, or the one that is just coming about
-  eyes = $state(OPEN); // whose: a seat's, OPEN or WATCHER
+  eyes = $state(OMNISCIENT); // whose: a seat's, OMNISCIENT or SPECTATOR
   playing = $state(false);
   reel = $state.raw<Reel>([]); // as those eyes saw it
   trouble = $state(''); // why moments are missing, in words
   readonly last: number;
 
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only `reel` is drawn
   private readonly reels = new Map<number, Reel>();
   private fetching: Promise<void> = Promise.resolve();
   private running: Promise<unknown> = Promise.resolve();
@@ -36,7 +37,7 @@ export class Film extends Stage {
 
   /** Whether those eyes know answer n itself, and not only what was told of it. */
   knows(n: number): boolean {
-    return this.eyes === OPEN || this.eyes === this.replay.answers[n]!.seat;
+    return this.eyes === OMNISCIENT || this.eyes === this.replay.answers[n]!.seat;
   }
 
   /** To a moment at once. */
@@ -149,9 +150,9 @@ export class Film extends Stage {
     this.fetching = this.fetching.then(async () => {
       if (this.reels.get(eyes)?.[first]) return;
       try {
-        const found = await ask<Moment[]>(`/api/replays/${this.replay.table}/moments?seat=${eyes}&from=${first}`);
+        const moments = await ask<Moment[]>(`/api/replays/${this.replay.table}/moments?seat=${eyes}&from=${first}`);
         const reel = [...(this.reels.get(eyes) ?? [])];
-        for (const moment of found) reel[moment.n] = moment;
+        for (const moment of moments) reel[moment.n] = moment;
         this.reels.set(eyes, reel);
         if (eyes === this.eyes) this.reel = reel;
         this.trouble = '';

@@ -2,7 +2,7 @@ import { ask, inWords } from '../lib/ask';
 import type { Analysing, Analysis, Chosen } from '../lib/messages';
 
 const PAUSE = 700; // between two looks at how far it is
-const MOST = 8; // how many costly answers are told
+const MAX_COSTLY = 8; // how many costly answers are told
 
 /** What the server thinks of a game that is over. It begins when somebody wants to know, and goes on when they leave the page. */
 export class Insight {
@@ -57,8 +57,11 @@ export class Insight {
 }
 
 /** The answers that surely cost something, the dearest first. */
-export function costliest({ choices }: Analysis, most = MOST): Chosen[] {
-  return choices.filter(({ cost, doubt }) => cost > doubt).sort((a, b) => b.cost - a.cost).slice(0, most);
+export function costliest({ choices }: Analysis, most = MAX_COSTLY): Chosen[] {
+  return choices
+    .filter(({ cost, doubt }) => cost > doubt)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, most);
 }
 
 /** The line of a side in a field as wide as the game and 100 high. */

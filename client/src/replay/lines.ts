@@ -21,7 +21,7 @@ export function dated(moments: (Moment | undefined)[], game: Game, speech: Speec
     const tellable = length(told.slice(0, count), game, speech);
     while (when.length < tellable) when.push(n);
   }
-  const found: Dated[] = lines.map((line, i) => ({ ...line, n: when[i] ?? 0 }));
-  for (const one of aside.filter(({ n }) => moments[n])) found.splice(found.findLastIndex(({ n }) => n <= one.n) + 1, 0, one);
-  return found;
+  const dated: Dated[] = lines.map((line, i) => ({ ...line, n: when[i] ?? 0 }));
+  for (const one of aside.filter(({ n }) => moments[n])) dated.splice(dated.findLastIndex(({ n }) => n <= one.n) + 1, 0, one);
+  return dated;
 }

@@ -11,5 +11,9 @@ export interface Side {
 const STROKES = ['', '9 4', '2 3', '14 4 2 4', '5 3', '1 3 6 3'];
 
 export function sidesOf(accounts: Account[], names: string[], marks: string[]): Side[] {
-  return accounts.map(({ seats }, i) => ({ name: together(seats.map((seat) => names[seat]!)), mark: marks[seats[0]!]!, stroke: STROKES[i]! }));
+  return accounts.map(({ seats }, i) => ({
+    name: together(seats.map((seat) => names[seat]!)),
+    mark: marks[seats[0]!]!,
+    stroke: STROKES[i]!,
+  }));
 }

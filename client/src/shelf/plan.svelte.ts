@@ -1,5 +1,5 @@
-import type { Box } from '../games';
-import type { Offered, SeatPlan, Switch } from '../lib/messages';
+import { meantOptions, seatsOf } from '../games/offer';
+import type { Offered, SeatPlan, OptionInfo } from '../lib/messages';
 import { recall, remember } from '../lib/settings.svelte';
 
 export const YOU = 'you';
@@ -14,12 +14,9 @@ export class Plan {
   private picked = $state<Options>({});
   private sitting = $state<string[]>([]); // by seat: you, free, or a bot
 
-  constructor(
-    readonly box: Box,
-    readonly offer: Offered,
-  ) {
+  constructor(readonly offer: Offered) {
     try {
-      const kept = JSON.parse(recall(`plan.${box.game}`) ?? '{}') as { options?: Options; seats?: string[] };
+      const kept = JSON.parse(recall(`plan.${offer.game}`) ?? '{}') as { options?: Options; seats?: string[] };
       this.picked = kept.options ?? {};
       this.sitting = kept.seats ?? [];
     } catch {
@@ -28,10 +25,11 @@ export class Plan {
   }
 
   /** The options that mean something under the others, in the game's order; numbers stand by size, whichever is the usual one. */
-  get switches(): Switch[] {
-    const moot = this.box.moot?.(this.all) ?? [];
-    const meant = this.offer.options.filter(({ name }) => !moot.includes(name));
-    return meant.map(({ name, values }) => ({ name, values: values.some((value) => isNaN(Number(value))) ? values : values.toSorted((a, b) => Number(a) - Number(b)) }));
+  get switches(): OptionInfo[] {
+    return meantOptions(this.offer, this.all).map(({ values, ...option }) => ({
+      ...option,
+      values: values.some((value) => isNaN(Number(value))) ? values : values.toSorted((a, b) => Number(a) - Number(b)),
+    }));
   }
 
   get options(): Options {
@@ -40,7 +38,7 @@ export class Plan {
 
   /** What each seat is called, as a key of the game's words. */
   get roles(): string[] {
-    return this.box.seats(this.options);
+    return seatsOf(this.offer, this.options);
   }
 
   /** Who sits at each; you sit once. */
@@ -99,6 +97,6 @@ export class Plan {
   }
 
   private store(): void {
-    remember(`plan.${this.box.game}`, JSON.stringify({ options: this.picked, seats: this.sitting }));
+    remember(`plan.${this.offer.game}`, JSON.stringify({ options: this.picked, seats: this.sitting }));
   }
 }

@@ -9,7 +9,7 @@ export function namesOf(people: Person[], which: string, game: Game | null, view
   return people.map((person, seat) => {
     if (person.kind === 'bot') return botOf(which, person.name).name;
     if (person.name) return person.name;
-    return game && view ? capital(game.words[settings.lang].seats[game.seat(view, seat).role]!) : say('somebody');
+    return game && view ? capital(game.words[settings.lang]!.seats[game.seat(view, seat).role]!) : say('somebody');
   });
 }
 

@@ -23,17 +23,23 @@ export interface Aside extends StoryLine {
 
 /** Who asked for a hint, and whose bot gave no answer, in order. */
 export function asides(people: Person[], names: string[]): Aside[] {
-  const found = people.flatMap(({ hints, faults }, seat) => [
+  const asides = people.flatMap(({ hints, faults }, seat) => [
     ...hints.map((n) => ({ n, seat, clause: '', text: say('hint_asked', { name: names[seat]! }) })),
     ...faults.map((n) => ({ n, seat, clause: '', text: say('no_answer', { name: names[seat]! }) })),
   ]);
-  return found.sort((a, b) => a.n - b.n);
+  return asides.sort((a, b) => a.n - b.n);
 }
 
 /** The story with them: each stands behind all that earlier answers made happen. */
 export function wholeStory(told: Told[], aside: Aside[], game: Game, speech: Speech): StoryLine[] {
   const lines = story(told, game, speech);
-  const places = aside.map(({ n }) => length(told.filter((one) => one.n < n), game, speech));
+  const places = aside.map(({ n }) =>
+    length(
+      told.filter((one) => one.n < n),
+      game,
+      speech,
+    ),
+  );
   aside.forEach((one, i) => lines.splice(places[i]! + i, 0, one));
   return lines;
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { arrange, distance, swimmersIn } from '../../src/games/calypso/pond';
 
 /** The board's share of a screen: phones upright and lying, tablets, desks. */
-const BOARDS: [number, number][] = [[360, 498], [390, 602], [459, 360], [523, 390], [560, 600], [720, 632], [820, 930], [1160, 922]];
+const BOARDS: [number, number][] = [
+  [360, 498],
+  [390, 602],
+  [459, 360],
+  [523, 390],
+  [560, 600],
+  [720, 632],
+  [820, 930],
+  [1160, 922],
+];
 
 test.each(BOARDS.flatMap(([width, height]) => [false, true].map((together) => [width, height, together] as const)))(
   'on a board of %i by %i (together: %s) nothing covers anything and every tile can be touched',

@@ -1,16 +1,17 @@
+import en from 'hautemer/games/calypso/words/en.json';
+import fr from 'hautemer/games/calypso/words/fr.json';
 import { expect, test } from 'vitest';
 import { CalypsoSpeech } from '../../src/games/calypso/speech';
 import { tell } from '../../src/games/calypso/story';
-import { words } from '../../src/games/calypso/words';
 import { together, view } from './view';
 
-const speech = new CalypsoSpeech('calypso', words.en, 'en', ['Ann', 'Ben'], view.options);
-const french = new CalypsoSpeech('calypso', words.fr, 'fr', ['Ann', 'Ben'], view.options);
+const speech = new CalypsoSpeech('calypso', en, 'en', ['Ann', 'Ben'], view.options);
+const french = new CalypsoSpeech('calypso', fr, 'fr', ['Ann', 'Ben'], view.options);
 const plain = (text: string) => text.replace(/\uE000.*?\uE001/gu, '');
 
 test('who is asked is called by name', () => {
   expect(plain(speech.prompt(view))).toBe('Ann, find a yellow fish: turn over a small tile.');
-  expect(plain(french.prompt({ ...view, wanted: 'green' }))).toBe('Ann, trouve un poisson vert : retourne une petite tuile.');
+  expect(plain(french.prompt({ ...view, wanted: 'green' }))).toBe('Ann, trouve un poisson vert\u202F: retourne une petite tuile.');
 });
 
 test('the story never says which tile it was', () => {
@@ -19,7 +20,7 @@ test('the story never says which tile it was', () => {
 });
 
 test('a large tile tells the rule of the mode that is played', () => {
-  const hard = new CalypsoSpeech('calypso', words.en, 'en', [], { ...together.options, mode: 'coop_hard' });
+  const hard = new CalypsoSpeech('calypso', en, 'en', [], { ...together.options, mode: 'coop_hard' });
   expect(speech.clauseOf('pink')).toBe('calypso.colour');
   expect(hard.clauseOf('net')).toBe('calypso.coop.net');
   expect(hard.clauseOf('four')).toBe('calypso.coop.hard');

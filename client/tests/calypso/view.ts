@@ -7,7 +7,7 @@ export const view: CalypsoView = {
   seat: 0,
   options: { players: '2', mode: 'base', memory_aid: 'no' },
   then: ['seek'],
-  ask: { seat: 0, step: 'seek', clause: 'calypso.colour', options: [{ do: 'turn', place: '1' }], others: [] },
+  ask: { seat: 0, step: 'seek', clause: 'calypso.colour', options: [{ do: 'turn', place: '1' }], others: [], verbs: {} },
   ring: ['shark', 'yellow', 'net', 'green', 'four', 'pink', 'purple'],
   at: 1,
   die: 1,

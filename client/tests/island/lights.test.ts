@@ -20,19 +20,36 @@ test('only what is offered is lit, and what lies further with its way', () => {
   const { view, options } = exampleOf('island.move.points')!;
   const lights = lightsOf(view, options);
   expect(lights.get('c4')).toMatchObject({ cost: 1, ways: [{ answers: [{ do: 'go', heading: 'w' }], deadly: '' }] });
-  expect(lights.get('c3')).toMatchObject({ cost: 2, ways: [{ answers: [{ do: 'go', heading: 'w' }, { do: 'go', heading: 'w' }] }] });
+  expect(lights.get('c3')).toMatchObject({
+    cost: 2,
+    ways: [
+      {
+        answers: [
+          { do: 'go', heading: 'w' },
+          { do: 'go', heading: 'w' },
+        ],
+      },
+    ],
+  });
   expect(lightsOf(view, []).size).toBe(0);
 });
 
 test('a ship further away is boarded at the end of the way', () => {
   const { view, options } = exampleOf('island.move.board')!;
   const lights = lightsOf({ ...view, far: { 'board b5': 'nw nw' } }, options);
-  expect(lights.get('b5')!.ways[0]!.answers).toEqual([{ do: 'go', heading: 'nw' }, { do: 'board', heading: 'nw' }]);
+  expect(lights.get('b5')!.ways[0]!.answers).toEqual([
+    { do: 'go', heading: 'nw' },
+    { do: 'board', heading: 'nw' },
+  ]);
 });
 
 test('a place can mean two things', () => {
   const { view, options } = exampleOf('island.move.board')!;
-  expect(lightsOf(view, options).get('c6')!.ways.map(({ answers }) => answers[0]!.do)).toEqual(['board', 'go']);
+  expect(
+    lightsOf(view, options)
+      .get('c6')!
+      .ways.map(({ answers }) => answers[0]!.do),
+  ).toEqual(['board', 'go']);
 });
 
 test('an isle, a stay and a kind are lit where they are', () => {
@@ -41,7 +58,10 @@ test('an isle, a stay and a kind are lit where they are', () => {
   const staying = exampleOf('squid.3e')!;
   expect(lightsOf(staying.view, staying.options).get('c5')!.ways[0]!.answers).toEqual([{ do: 'stop' }]);
   const kinds = exampleOf('squid.2')!;
-  expect(lightsOf(kinds.view, kinds.options).get('c8')!.ways[0]!.answers).toEqual([{ do: 'choose', kind: 'squid' }, { do: 'pick', hex: 'c8' }]);
+  expect(lightsOf(kinds.view, kinds.options).get('c8')!.ways[0]!.answers).toEqual([
+    { do: 'choose', kind: 'squid' },
+    { do: 'pick', hex: 'c8' },
+  ]);
 });
 
 test('what would be deadly is a peril where it is not allowed, a warning where it is', () => {
@@ -58,7 +78,10 @@ test('in every example the ways lead where they are said to lead, over nothing b
     for (const [hex, way] of Object.entries(view.far)) {
       const hexes = way.split(' ').reduce((gone, heading) => [...gone, next(gone.at(-1)!, heading)!], [view.hand.at!]);
       expect(hexes.at(-1), `${clause}: ${way}`).toBe(hex);
-      expect(hexes.some((one) => isLand(view, one)), `${clause}: ${way}`).toBe(false);
+      expect(
+        hexes.some((one) => isLand(view, one)),
+        `${clause}: ${way}`,
+      ).toBe(false);
     }
   }
 });

@@ -1,23 +1,24 @@
+import en from 'hautemer/games/island/words/en.json';
+import fr from 'hautemer/games/island/words/fr.json';
 import { expect, test } from 'vitest';
 import { IslandSpeech } from '../../src/games/island/speech';
 import { tell } from '../../src/games/island/story';
-import { words } from '../../src/games/island/words';
 import { view } from './view';
 
 const names = ['Ann', 'Ben', 'Zoé', 'Dora'];
-const english = new IslandSpeech('island', words.en, 'en', names, view.options);
-const french = new IslandSpeech('island', words.fr, 'fr', names, view.options);
+const english = new IslandSpeech('island', en, 'en', names, view.options);
+const french = new IslandSpeech('island', fr, 'fr', names, view.options);
 const clause = 'island.move.land';
 
 test('a hex is told for who listens', () => {
-  expect(english.hex(view, 'c5')).toBe('C5, sea, a ship steered by Ann, red explorer 2, red explorer 3');
-  expect(english.hex(view, 'd5')).toBe('D5, a forest, amber explorer 1');
+  expect(english.hex(view, 'c5')).toBe('C5, sea, a ship steered by Ann, red explorer no. 2, red explorer no. 3');
+  expect(english.hex(view, 'd5')).toBe('D5, a forest, amber explorer no. 1');
   expect(french.hex(view, 'c5')).toContain('une barque menée par Ann');
 });
 
 test('the story never tells a value again', () => {
   const settled = { event: 'settled', clause, seat: 0, figure: 'red1', hex: 'd4', value: 5 } as const;
-  expect(english.event(settled)).toBe('Ann places red explorer 1 on D4.');
+  expect(english.event(settled)).toBe('Ann places red explorer no. 1 on D4.');
 });
 
 test('steps of one explorer are one line, in its colour', () => {
@@ -30,12 +31,14 @@ test('steps of one explorer are one line, in its colour', () => {
     ],
     english,
   );
-  expect(lines.map(({ text }) => text)).toEqual(['Amber explorer 1 goes from D5 to D7.', 'Amber explorer 2 goes from D7 to D8.']);
+  expect(lines.map(({ text }) => text)).toEqual(['Amber explorer no. 1 goes from D5 to D7.', 'Amber explorer no. 2 goes from D7 to D8.']);
   expect(lines[0]!.seat).toBe(1);
 });
 
 test('explorers are counted by colour', () => {
   const eaten = { event: 'eaten', clause, kind: 'shark', hex: 'c5', figures: ['red1', 'red2', 'ivory3'] } as const;
   expect(english.event({ ...eaten, figures: [...eaten.figures] })).toBe('The shark eats 2 red explorers and an ivory explorer on C5.');
-  expect(french.event({ ...eaten, figures: [...eaten.figures] })).toMatch(/^Le requin dévore 2 explorateurs rouges et un explorateur ivoire/u);
+  expect(french.event({ ...eaten, figures: [...eaten.figures] })).toMatch(
+    /^Le requin dévore 2 explorateurs rouges et un explorateur ivoire/u,
+  );
 });

@@ -30,8 +30,10 @@ test('Capture takes the card beneath', () => {
 });
 
 test('a pinched card goes into the pile of its colour', () => {
-  const next = after(view, { event: 'pinched', clause, seat: 1, card: 'o4' });
+  const next = after(view, { event: 'pinched', clause, seat: 1, card: 'o4', pile: 0 });
   expect([next.sides[0].held, next.sides[0].left]).toEqual([1, 11]);
+  const unseen = after(view, { event: 'pinched', clause, seat: 1, card: null, pile: 0 });
+  expect([unseen.sides[0].held, unseen.sides[0].left]).toEqual([1, 11]);
 });
 
 test('the round goes to the discard, beside what was discarded in secret', () => {
@@ -43,6 +45,9 @@ test('the round goes to the discard, beside what was discarded in secret', () =>
 
 test('before the deal both piles are whole', () => {
   const whole = start(view);
-  expect(whole.sides.map((one) => [one.held, one.left])).toEqual([[0, 24], [0, 24]]);
+  expect(whole.sides.map((one) => [one.held, one.left])).toEqual([
+    [0, 24],
+    [0, 24],
+  ]);
   expect(whole.sides[0].hand).toEqual([]);
 });

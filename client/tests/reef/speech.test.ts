@@ -1,13 +1,13 @@
+import en from 'hautemer/games/reef/words/en.json';
 import { expect, test } from 'vitest';
 import { effectOf, inOrder } from '../../src/games/reef/deck';
 import { ReefSpeech } from '../../src/games/reef/speech';
 import { tell } from '../../src/games/reef/story';
-import { words } from '../../src/games/reef/words';
 import { mark } from '../../src/lib/speech';
 import type { Decision, ReefEvent } from '../../src/lib/messages';
 import { view } from './view';
 
-const speech = new ReefSpeech('reef', words.en, 'en', ['Maëlle', 'Greedy'], view.options);
+const speech = new ReefSpeech('reef', en, 'en', ['Maëlle', 'Greedy'], view.options);
 
 test('an event is told with names, cards and their small drawings', () => {
   expect(speech.event({ event: 'played', clause: 'reef.open', seat: 0, card: 'o4' })).toBe(`Maëlle plays 4 Offer${mark('octopus')}.`);
@@ -15,7 +15,14 @@ test('an event is told with names, cards and their small drawings', () => {
 });
 
 test('the question is exact', () => {
-  const ask: Decision = { seat: 0, step: 'play', clause: 'reef.higher', options: [{ do: 'play', card: 'o4' }, { do: 'pass' }], others: [] };
+  const ask: Decision = {
+    seat: 0,
+    step: 'play',
+    clause: 'reef.higher',
+    options: [{ do: 'play', card: 'o4' }, { do: 'pass' }],
+    others: [],
+    verbs: {},
+  };
   expect(speech.prompt({ ...view, ask })).toBe('Play higher than 3, or pass.');
   expect(speech.prompt({ ...view, ask, lower: true })).toBe('Play lower than 3, or pass.');
   expect(speech.prompt({ ...view, ask: { ...ask, options: [{ do: 'pass' }] } })).toContain('Nothing in your hand');
@@ -23,7 +30,12 @@ test('the question is exact', () => {
 
 test('draws one after the other are one line, and the discard goes without saying', () => {
   const drew: ReefEvent = { event: 'drew', clause: 'reef.refill', seat: 1, card: null };
-  const events: ReefEvent[] = [{ event: 'cleared', clause: 'reef.round_end', count: 3 }, drew, drew, { event: 'passed', clause: 'reef.pass', seat: 0 }];
+  const events: ReefEvent[] = [
+    { event: 'cleared', clause: 'reef.round_end', count: 3 },
+    drew,
+    drew,
+    { event: 'passed', clause: 'reef.pass', seat: 0 },
+  ];
   const lines = tell(events, speech);
   expect(lines.map((line) => line.text)).toEqual(['Greedy draws 2 cards.', 'Maëlle passes.']);
 });

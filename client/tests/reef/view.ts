@@ -1,7 +1,15 @@
 import type { ReefSideView, ReefView } from '../../src/lib/messages';
 
 const side = (animal: ReefSideView['animal'], hand: string[] | null): ReefSideView => ({
-  animal, held: 2, left: 10, buried: 0, hand, pile: null, secret: null, seen: null, course: null,
+  animal,
+  held: 2,
+  left: 10,
+  buried: 0,
+  hand,
+  pile: null,
+  secret: null,
+  seen: null,
+  course: null,
 });
 
 /** The octopus holds o4 and o8, the crab two cards that nobody sees; the crab's 3 lies on the table. */

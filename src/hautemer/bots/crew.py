@@ -7,8 +7,8 @@ from typing import Final
 from hautemer.bots.bot import Bot
 from hautemer.bots.drifter import Drifter
 from hautemer.bots.greedy import Greedy
+from hautemer.bots.ismcts import Searcher
 from hautemer.bots.native import Native
-from hautemer.bots.seeker import Seeker
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
 
@@ -32,7 +32,7 @@ def known_bot(name: str, game: Game) -> str:
     return name
 
 
-def hire(name: str, game: Game, seed: int, seconds: float = 0.0) -> Bot:
+def make_bot(name: str, game: Game, seed: int, seconds: float = 0.0) -> Bot:
     """The bot of that name, for one seat of one table. `seconds`: it stops thinking then at the latest."""
     if known_bot(name, game) in EVERYWHERE:
         return EVERYWHERE[name](game, seed)
@@ -41,4 +41,4 @@ def hire(name: str, game: Game, seed: int, seconds: float = 0.0) -> Bot:
     skill = game.crew[name]
     if skill.advice:
         return Native(game, seed, skill.advice)
-    return Seeker(game, seed, skill.rounds, seconds, skill.sight, skill.forgets)
+    return Searcher(game, seed, skill.playouts, seconds, skill.depth, skill.beam_width, skill.forget_rate)

@@ -1,4 +1,4 @@
-"""The greedy one: one answer ahead, by the game's hints."""
+"""The greedy one: one answer ahead, by the game's own evaluation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Greedy(Bot):
             for i, action in enumerate(options):
                 after = world.clone()
                 play(after, action)
-                gains[i] += self.game.hint(after, view.seat)
+                gains[i] += self.game.evaluate(after, view.seat)
         best = max(gains)
         ties = [action for action, gain in zip(options, gains, strict=True) if gain == best]
         return ties[self.rng.below(len(ties))]

@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from hautemer.bots.bot import Bot, offered
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.bots.greedy import Greedy
 from hautemer.core.engine import Action
 from hautemer.core.errors import BadInput
@@ -25,7 +25,7 @@ OWN: Final = "own"
 """How a seat says it."""
 PATIENCE: Final = 5.0
 """Seconds for one answer, unless the class says otherwise."""
-LONGEST: Final = 3600
+MAX_PATIENCE: Final = 3600
 TRIES: Final = 2
 LOADED: Final[dict[str, type]] = {}
 
@@ -38,20 +38,20 @@ def load(path: str) -> type:
         with redirect_stdout(sys.stderr):
             found = runpy.run_path(path).get("Bot")
     except OSError as why:
-        raise BadInput(f"{path} cannot be read: {why.strerror}.") from None
+        raise BadInput(f"Cannot read {path}: {why.strerror}.") from None
     except (Exception, SystemExit) as why:
-        raise BadInput(f"{path} cannot be run: {type(why).__name__}: {why}{line_of(why, path)}.") from None
+        raise BadInput(f"Cannot run {path}: {type(why).__name__}: {why}{line_of(why, path)}.") from None
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
-        raise BadInput(f"{path} has no class Bot with a method choose(self, view): docs/writing-a-bot.md tells how.")
+        raise BadInput(f"{path} has no class Bot with a method choose(self, view); see docs/writing-a-bot.md.")
     patience = getattr(found, "patience", PATIENCE)
-    if not isinstance(patience, int | float) or not 0 < patience <= LONGEST:
-        raise BadInput(f"{path}: patience is a number of seconds, above 0 and at most {LONGEST}, not {patience!r}.")
+    if not isinstance(patience, int | float) or not 0 < patience <= MAX_PATIENCE:
+        raise BadInput(f"{path}: patience must be a number of seconds above 0 and at most {MAX_PATIENCE}, not {patience!r}.")
     return LOADED.setdefault(path, found)
 
 
-def seat_down(name: str, game: Game, seed: int, code: str, seconds: float = 0.0) -> Bot:
+def make_own_or_crew_bot(name: str, game: Game, seed: int, code: str, seconds: float = 0.0) -> Bot:
     """Who plays under that name; `own` is the bot of the file."""
-    return Own(game, seed, code) if name == OWN else hire(name, game, seed, seconds)
+    return Own(game, seed, code) if name == OWN else make_bot(name, game, seed, seconds)
 
 
 class Own(Bot):
@@ -72,11 +72,11 @@ class Own(Bot):
         fault = self.fault = ""
         for _ in range(TRIES):
             try:
-                with redirect_stdout(sys.stderr), at_most(self.patience):
+                with redirect_stdout(sys.stderr), time_limit(self.patience):
                     if self.mind is None:
                         self.mind = self.maker()
                     said = self.mind.choose(replace(view, options=dict(view.options)))  # the table's own stay untouched
-                return meant(said, view)
+                return parse_answer(said, view)
             except TooSlow:
                 fault = "slow"
             except NotOffered:
@@ -88,7 +88,7 @@ class Own(Bot):
         return self.stand_in.choose(view)
 
 
-def meant(said: object, view: View) -> Action:
+def parse_answer(said: object, view: View) -> Action:
     """The option that was said: itself, or its text."""
     for option in offered(view):
         if said is option or (isinstance(said, str) and said.split() == str(option).split()):
@@ -105,7 +105,7 @@ class TooSlow(BaseException):
 
 
 @contextmanager
-def at_most(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Whoever thinks longer is interrupted, where the system can do that."""
 
     def ring(number: int, frame: FrameType | None) -> None:

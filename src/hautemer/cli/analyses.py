@@ -10,13 +10,12 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from hautemer.cli.records import opened
 from hautemer.cli.show import console, progress, text_of
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import to_json
-from hautemer.lab.analysis import Analysis, Chosen, analysed, costliest, rounds_for
-from hautemer.lab.chart import drawn
-from hautemer.lab.judging import Course, course_of
+from hautemer.lab.analysis import Analysis, Chosen, analyse, costliest, playouts_for
+from hautemer.lab.chart import draw_chart
+from hautemer.lab.judging import GameTimeline, timeline_of
 from hautemer.speech import Speech
 
 WORST: Final = 8
@@ -24,33 +23,32 @@ WORST: Final = 8
 BARS: Final = "▁▂▃▄▅▆▇█"
 
 
-def show(path: str, rounds: int | None, seed: int, jobs: int, json: Path | None, svg: Path | None, lang: str) -> None:
+def show(path: str, playouts: int | None, seed: int, jobs: int, json: Path | None, svg: Path | None, lang: str) -> None:
     text = text_of(path)
-    opened(text)
-    course = course_of(text)
-    rounds = rounds or rounds_for(course)
+    timeline = timeline_of(text)
+    playouts = playouts or playouts_for(timeline)
     with progress() as bar:
-        task = bar.add_task(f"{course.game.name}: {rounds} rounds a moment", total=len(course.open_moments()))
-        found = analysed(text, rounds, seed, jobs, lambda done: bar.update(task, completed=done))
-    speech = Speech(course.game, course.moments[0].options, lang)
-    names = [f"{called} ({who})" for called, who in zip(speech.seats, course.log.header.seats, strict=True)]
+        task = bar.add_task(f"{timeline.game.name}: {playouts} playouts per position", total=len(timeline.open_moments()))
+        found = analyse(text, playouts, seed, jobs, lambda done: bar.update(task, completed=done))
+    speech = Speech(timeline.game, timeline.moments[0].options, lang)
+    names = [f"{called} ({who})" for called, who in zip(speech.seats, timeline.log.header.seats, strict=True)]
     sides = [", ".join([names[seat] for seat in side.seats]) for side in found.sides]
     if json is not None:
         write(json, msgspec.json.format(to_json(found), indent=1).decode() + "\n")
     if svg is not None:
-        write(svg, drawn(found, sides, speech.ui("analysis_chances")))
-    tell(found, course, speech, names, sides)
+        write(svg, draw_chart(found, sides, speech.ui("analysis_chances")))
+    tell(found, timeline, speech, names, sides)
 
 
 def write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as why:
-        raise BadInput(f"{path} cannot be written: {why.strerror}.") from None
+        raise BadInput(f"Cannot write {path}: {why.strerror}.") from None
 
 
-def tell(found: Analysis, course: Course, speech: Speech, names: list[str], sides: list[str]) -> None:
-    about = {"count": str(len(course.moments)), "rounds": str(found.rounds), "seed": str(found.seed)}
+def tell(found: Analysis, timeline: GameTimeline, speech: Speech, names: list[str], sides: list[str]) -> None:
+    about = {"count": str(len(timeline.moments)), "rounds": str(found.playouts), "seed": str(found.seed)}
     console.print("[bold]" + speech.ui("analysis_title", game=speech.words["name"], **about) + "[/]\n")
     console.print(speech.ui("analysis_chances"))
     longest = max(len(side) for side in sides)
@@ -61,11 +59,11 @@ def tell(found: Analysis, course: Course, speech: Speech, names: list[str], side
     accounts = columns(speech, "side", "start", "luck", "own", "others", "end")
     for name, one in zip(sides, found.sides, strict=True):
         moved = [
-            f"{by:+.0%} ± {doubt:.0%}"
-            for by, doubt in ((one.luck, one.luck_doubt), (one.own, one.own_doubt), (one.others, one.others_doubt))
+            f"{by:+.0%} ± {margin:.0%}"
+            for by, margin in ((one.luck, one.luck_margin), (one.own, one.own_margin), (one.others, one.others_margin))
         ]
         accounts.add_row(
-            escape(name), f"{one.start:.0%} ± {found.doubts[0][found.sides.index(one)]:.0%}", *moved, f"{one.end:.0%}"
+            escape(name), f"{one.start:.0%} ± {found.margins[0][found.sides.index(one)]:.0%}", *moved, f"{one.end:.0%}"
         )
     console.print(accounts)
     worst = costliest(found, WORST)
@@ -74,7 +72,7 @@ def tell(found: Analysis, course: Course, speech: Speech, names: list[str], side
         table = columns(speech, "n", "seat", "given", "better", "cost")
         for choice in worst:
             given, line = escape(speech.action(choice.given)), escape(line_of(choice, speech, names))
-            table.add_row(str(choice.n), escape(names[choice.seat]), given, line, f"{choice.cost:.0%} ± {choice.doubt:.0%}")
+            table.add_row(str(choice.n), escape(names[choice.seat]), given, line, f"{choice.cost:.0%} ± {choice.margin:.0%}")
         console.print(table)
     console.print(f"\n[dim]{speech.ui('analysis_doubt')}[/]")
 

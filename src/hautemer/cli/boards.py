@@ -9,9 +9,10 @@ from rich.console import Console
 from rich.markup import escape
 
 from hautemer.cli.show import as_json, console, options_of, say, text_of
-from hautemer.core.engine import Action, Chance, Choice, State, asking, count, drift_on, play
+from hautemer.core.engine import Action, Chance, Choice, State, asking, perft, random_steps
 from hautemer.core.errors import BadInput, Refused, unknown
 from hautemer.core.game import Game
+from hautemer.core.history import play_and_tell
 from hautemer.core.messages import Event, plain
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import game_called
@@ -21,9 +22,9 @@ from hautemer.speech import Speech
 def show_position(name: str, given: list[str], seed: int, after: int) -> None:
     game = game_called(name)
     s = game.start(options_of(game, given))
-    done = drift_on(s, Rng(seed), after)
+    done = random_steps(s, Rng(seed), after)
     if asking(s) is None:
-        raise BadInput(f"That game is over after {done} answers: choose an --after below {done}.")
+        raise BadInput(f"That game ends after {done} moves: choose an --after below {done}.")
     console.file.write(game.write(s))
 
 
@@ -49,8 +50,8 @@ def read(name: str, path: str) -> tuple[Game, State, Choice[Any, Any]]:
 def barred(s: State, step: Choice[Any, Any]) -> dict[str, list[Action]]:
     """What may not be answered, by the clause that says so."""
     found: defaultdict[str, list[Action]] = defaultdict(list)
-    for face in step.faces:
-        if clause := step.bars(s, face):
+    for face in step.actions:
+        if clause := step.barred_by(s, face):
             found[clause].append(face)
     return dict(found)
 
@@ -98,37 +99,40 @@ def parsed(game: Game, s: State, text: str) -> tuple[int, Action]:
     who, colon, rest = text.partition(":")
     step = asking(s)
     if step is None:
-        raise Refused(game.end_clause, f"{text!r} comes too late: the game is over ({game.end_clause}).")
+        raise Refused(game.end_clause, f"{text!r} comes too late: the game is already over ({game.end_clause}).")
     if not colon:
         return int(step.seat(s)), game.action(text)
     seats = ["sea", *game.seats(s.options)]
     if who.strip() not in seats:
-        raise BadInput(f"No seat is called {who.strip()!r}; they are {', '.join(seats)}.")
+        raise BadInput(f"There is no seat {who.strip()!r}; the seats are {', '.join(seats)}.")
     return seats.index(who.strip()) - 1, game.action(rest)
 
 
 def show_try(name: str, path: str, texts: list[str], seed: int | None, json: bool, lang: str) -> None:
     game, s, _ = read(name, path)
-    s.told = []
     speech = Speech(game, s.options, lang)
     sea = None if seed is None else Rng(seed)
+    events = draws(s, sea)
     for text in texts:
-        while sea is not None and isinstance(step := asking(s), Chance):
-            play(s, step.faces[step.at(s, sea.below(step.total(s)))])
         seat, action = parsed(game, s, text)
         if clause := game.refusal(s, seat, action):
             raise Refused(clause, f"{text}: {speech.refusal(clause)} ({clause})")
-        play(s, action)
-        asking(s)
-    while sea is not None and isinstance(step := asking(s), Chance):
-        play(s, step.faces[step.at(s, sea.below(step.total(s)))])
+        events += [*play_and_tell(s, action), *draws(s, sea)]
     position = game.write(s)
     if json:
-        as_json({"events": s.told, "next": question(game, s), "position": position})
+        as_json({"events": events, "next": question(game, s), "position": position})
         return
-    tell(s.told, speech)
+    tell(events, speech)
     ask(game, s, speech)
     console.file.write("\n" + position)
+
+
+def draws(s: State, sea: Rng | None) -> list[Event]:
+    """The sea answers as long as it is asked, where it has a seed; what that made happen."""
+    events: list[Event] = []
+    while sea is not None and isinstance(step := asking(s), Chance):
+        events += play_and_tell(s, step.sample(s, sea))
+    return events
 
 
 def tell(events: list[Event], speech: Speech) -> None:
@@ -140,7 +144,7 @@ def tell(events: list[Event], speech: Speech) -> None:
 def show_count(name: str, path: str, depth: int, json: bool) -> None:
     game, s, _ = read(name, path)
     with Console(stderr=True).status(f"{game.name}: {depth} …"):
-        lines = int(count(s, depth))
+        lines = int(perft(s, depth))
     if json:
         as_json({"depth": depth, "lines": lines})
     else:

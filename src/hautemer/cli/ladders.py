@@ -16,7 +16,7 @@ from hautemer.cli.show import as_json, console, options_of, progress
 from hautemer.core.errors import BadInput, unknown
 from hautemer.core.game import Game
 from hautemer.games.shelf import game_called
-from hautemer.lab.ladder import Trial, climbed, from_the_top, record
+from hautemer.lab.ladder import Trial, from_the_top, record, round_robin
 from hautemer.lab.picture import svg
 
 STEP: Final = 100
@@ -39,7 +39,7 @@ def show(
     game = game_called(name)
     trial = Trial(game, options_of(game, given), ranked(game, only), measured(game, measures), games, seed, seconds)
     if len(trial.players) < 2:
-        raise BadInput("A ladder needs two players at least: name more with --only or --with.")
+        raise BadInput("A ladder needs at least two players: add some with --only or --with.")
     found = climb(trial, jobs)
     written = [out / f"{game.name}.json", out / f"{game.name}.svg"]
     data = msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
@@ -66,7 +66,7 @@ def measured(game: Game, measures: str | None) -> list[str]:
     named = listed(measures or "")
     for name in named:
         if known_bot(name, game) in game.crew:
-            raise BadInput(f"{name} is of the crew, which plays anyway; --with names others.")
+            raise BadInput(f"{name} is already in the crew; --with is for other bots.")
     return named
 
 
@@ -90,7 +90,7 @@ def climb(trial: Trial, jobs: int) -> dict[str, Any]:
     try:
         with progress() as bar:
             task = bar.add_task(f"{trial.game.name}: {len(trial.players)} players", total=None)
-            return record(trial, climbed(trial, jobs, watch))
+            return record(trial, round_robin(trial, jobs, watch))
     except KeyboardInterrupt:
         at = f" after {done} of {total} games" if total else ""
         Console(stderr=True, highlight=False).print(f"Interrupted{at}; nothing was written.")
@@ -106,14 +106,16 @@ def keep(files: dict[Path, bytes]) -> None:
         for path in files:
             os.replace(path.with_suffix(path.suffix + ".part"), path)
     except OSError as why:
-        raise BadInput(f"{why.filename or path} cannot be written: {why.strerror}.") from None
+        raise BadInput(f"Cannot write {why.filename or path}: {why.strerror}.") from None
 
 
 def tell(found: dict[str, Any], written: list[Path]) -> None:
     said = " ".join(f"{name}={value}" for name, value in found["options"].items())
-    console.print(f"[bold]{found['game']}[/] · {found['pairs'][0]['games']} games a pair, seed {found['seed']} [dim]({said})[/]")
+    console.print(
+        f"[bold]{found['game']}[/] · {found['pairs'][0]['games']} games per pair, seed {found['seed']} [dim]({said})[/]"
+    )
     table = Table(box=None)
-    for column in ("bot", "Elo", "95 %", "step", "95 %", "score", "95 %"):
+    for column in ("bot", "Elo", "95%", "step", "95%", "score", "95%"):
         table.add_column(column, justify="left" if column == "bot" else "right", no_wrap=True)
     crew, measures = from_the_top(found)
     for one in [*crew, *measures]:
@@ -122,11 +124,11 @@ def tell(found: dict[str, Any], written: list[Path]) -> None:
     console.print(table)
     short = [one["name"] for one in crew if one["above"] and one["above"]["elo"] < STEP]
     if short:
-        console.print(f"[yellow]Less than {STEP} Elo above the one below: {', '.join(short)}.[/]")
+        console.print(f"[yellow]Less than {STEP} Elo above the rank below: {', '.join(short)}.[/]")
     elif len(crew) > 1:
-        console.print(f"[green]Each stands {STEP} Elo or more above the one below.[/]")
-    console.print(f"[dim]Step and score: against the one below. {found['elo']}; the crew’s average is 1500.[/]")
-    console.print(f"Written: {', '.join(map(str, written))}.", soft_wrap=True)
+        console.print(f"[green]Every rank is at least {STEP} Elo above the rank below.[/]")
+    console.print(f"[dim]Step and score are against the rank below. {found['elo']}; the crew’s average is 1500.[/]")
+    console.print(f"Wrote {', '.join(map(str, written))}.", soft_wrap=True)
 
 
 def step(above: dict[str, Any] | None) -> list[str]:

@@ -17,9 +17,9 @@ class Paper:
         try:
             self.file = path.open("x", encoding="utf-8")
         except FileExistsError:
-            raise BadInput(f"{path} is there already; a log is never written over. Name another file.") from None
+            raise BadInput(f"{path} already exists, and a log is never overwritten. Choose another file.") from None
         except OSError as why:
-            raise BadInput(f"{path} cannot be written: {why.strerror}.") from None
+            raise BadInput(f"Cannot write {path}: {why.strerror}.") from None
 
     def emit(self, line: str) -> None:
         try:
@@ -27,4 +27,6 @@ class Paper:
             self.file.flush()
             os.fsync(self.file.fileno())
         except OSError as why:
-            raise BadInput(f"{self.path} cannot be written any more ({why.strerror}); it holds the game up to here.") from None
+            raise BadInput(
+                f"Cannot write to {self.path} any more ({why.strerror}); it holds the game up to this point."
+            ) from None

@@ -40,9 +40,9 @@ def tell(game: Game, found: list[Proof], games: int, lang: str) -> None:
         console.print(lines("code", proof.code))
         console.print(lines("tests", proof.tests))
     gaps = [proof.clause for proof in found if not proof.code or not proof.met or (TESTS.exists() and not proof.tests)]
-    console.print(f"\n[red]Gaps: {', '.join(gaps)}[/]" if gaps else "\n[green]No gap.[/]")
+    console.print(f"\n[red]Gaps: {', '.join(gaps)}[/]" if gaps else "\n[green]No gaps.[/]")
     if not TESTS.exists():
-        console.print("[dim]The tests are in the project's repository, not in an installed package.[/]")
+        console.print("[dim]The tests come with the repository, not with an installed package.[/]")
 
 
 def lines(what: str, found: list[str]) -> Table:

@@ -45,12 +45,12 @@ def database_url(given: str | None) -> str:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as why:
-            raise BadInput(f"{path.parent} cannot be made: {why.strerror}.") from None
+            raise BadInput(f"Cannot create {path.parent}: {why.strerror}.") from None
         return f"sqlite+aiosqlite:///{path.absolute()}"
     try:
         url = make_url(given)
     except ArgumentError:
-        raise BadInput(f"{given!r} is no database URL; it is said so: postgresql://user@host/name, or a file's name.") from None
+        raise BadInput(f"{given!r} is not a database URL; use postgresql://user@host/name, or a file name.") from None
     kind = url.drivername.partition("+")[0]
     if kind not in DRIVERS:
         raise unknown("kind of database", kind, DRIVERS)
@@ -62,6 +62,8 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         said: dict[str, Any] = {"at": self.formatTime(record), "level": record.levelname.lower(), "message": record.getMessage()}
+        if table := getattr(record, "table", ""):
+            said["table"] = table
         if record.exc_info:
             said["error"] = self.formatException(record.exc_info)
         return json.dumps(said)
@@ -88,9 +90,9 @@ def bound(host: str, port: int) -> socket:
     try:
         return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=BACKLOG)
     except OSError as why:
-        taken = "another server listens there. Choose another with --port"
+        taken = "another server is already there. Choose another port with --port"
         reason = taken if why.errno == EADDRINUSE else str(why.strerror).partition(" (")[0]
-        raise BadInput(f"Nothing can listen on port {port} of {host}: {reason}.") from None
+        raise BadInput(f"Cannot listen on port {port} of {host}: {reason}.") from None
 
 
 async def tried(database: str) -> None:
@@ -99,7 +101,7 @@ async def tried(database: str) -> None:
     try:
         store = Store(database)
     except ImportError:
-        raise BadInput("A PostgreSQL database wants a package more: pip install 'hautemer[postgres]'.") from None
+        raise BadInput("PostgreSQL needs one more package: pip install 'hautemer[postgres]'.") from None
     try:
         await store.open()
     except StoreTrouble as trouble:
@@ -121,7 +123,7 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
         build(settings),
         log_config=None,
         access_log=False,  # the paths hold the secret links
-        ws_max_size=sockets.LONGEST,
+        ws_max_size=sockets.MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,

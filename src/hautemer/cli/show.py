@@ -50,9 +50,9 @@ def text_of(path: str) -> str:
     try:
         return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
     except OSError as why:
-        raise BadInput(f"{path} cannot be read: {why.strerror}.") from None
+        raise BadInput(f"Cannot read {path}: {why.strerror}.") from None
     except UnicodeDecodeError:
-        raise BadInput(f"{path} is no text in UTF-8.") from None
+        raise BadInput(f"{path} is not UTF-8 text.") from None
 
 
 def options_of(game: Game, given: list[str]) -> dict[str, str]:
@@ -62,10 +62,10 @@ def options_of(game: Game, given: list[str]) -> dict[str, str]:
         name, equals, value = one.partition("=")
         if not equals:
             raise BadInput(
-                f"{one!r} is no option; options are said as name=value, those of {game.name} are "
+                f"{one!r} is not an option; write options as name=value. {game.name} has "
                 f"{', '.join(option.name for option in game.options)}."
             )
         if name in pairs:
-            raise BadInput(f"The option {name} is said twice.")
+            raise BadInput(f"The option {name} is given twice.")
         pairs[name] = value
-    return game.settle(pairs)
+    return game.complete_options(pairs)

@@ -11,19 +11,21 @@ from typing import Final
 import typer
 
 from hautemer.bots.bot import Bot
-from hautemer.bots.crew import bots_of, hire
+from hautemer.bots.crew import bots_of, make_bot
 from hautemer.bots.own import OWN, Own
 from hautemer.cli.boards import ask, barred
 from hautemer.cli.paper import Paper
 from hautemer.cli.show import console, options_of, say
-from hautemer.cli.trials import known, seated, told_faults
-from hautemer.core.engine import Action, Chance, Choice, State, asking, play
+from hautemer.cli.trials import known, seat_names, told_faults
+from hautemer.core.engine import Action, Choice, State
 from hautemer.core.errors import BadInput
-from hautemer.core.fair import Luck, commitment, new_key
+from hautemer.core.fair import FairDraws, commitment, new_key
 from hautemer.core.game import Game
-from hautemer.core.logs import FORMAT, Writer, answer_record
-from hautemer.core.messages import WATCHER, View
+from hautemer.core.history import Batch, History
+from hautemer.core.logs import FORMAT, Writer
+from hautemer.core.messages import SPECTATOR, View
 from hautemer.core.records import Answer, Cut, End, Header, Left
+from hautemer.core.rng import seed_of
 from hautemer.games.shelf import game_called
 from hautemer.speech import Speech
 
@@ -45,25 +47,25 @@ def run(
 ) -> None:  # fmt: skip
     game = game_called(name)
     options = options_of(game, given)
-    who = known("player", seated(game, options, seats, PERSON, OWN if code else "lookout"), [PERSON, *bots_of(game)], code)
+    who = known("player", seat_names(game, options, seats, PERSON, OWN if code else "lookout"), [PERSON, *bots_of(game)], code)
     try:
         words.encode()
     except UnicodeEncodeError:
-        raise BadInput("--words is no text in UTF-8.") from None
+        raise BadInput("--words is not UTF-8 text.") from None
     key = new_key() if seed is None else hashlib.sha256(f"hautemer {seed}".encode()).hexdigest()
     table_id = secrets.token_hex(4) if seed is None else f"seed-{seed}"
     said = [words if one == PERSON else "" for one in who]
     header = Header(FORMAT, game.name, game.version, options, who, table_id, said, commitment(key))
-    table = Table(game, header, key, path, lang, code or "")
+    session = Session(game, header, key, path, lang, code or "")
     try:
-        table.run()
+        session.run()
     except (Leaving, EOFError, KeyboardInterrupt):
-        table.leave()
+        session.leave()
         raise typer.Exit(0) from None
 
 
-class Table:
-    """One game: the answers so far, who sits where, what each has been told."""
+class Session:
+    """One game at one keyboard: its history, its log, who sits where, and what each has been told."""
 
     def __init__(self, game: Game, header: Header, key: str, path: Path | None, lang: str, code: str) -> None:
         self.game = game
@@ -71,91 +73,68 @@ class Table:
         self.key = key
         self.path = path
         self.writer = Writer(Paper(path).emit) if path is not None else None
-        self.luck = Luck(key, header.table, header.words)
+        self.history = History(game, header.options, FairDraws(key, header.table, header.words))
         self.who = header.seats
-        self.people = [seat for seat, one in enumerate(self.who) if one == PERSON]
+        self.people = [seat for seat, name in enumerate(self.who) if name == PERSON]
         self.speech = Speech(game, header.options, lang)
-        self.answers: list[tuple[int, Action]] = []
-        self.shown = dict.fromkeys(self.people or [WATCHER], 0)
+        self.shown = dict.fromkeys(self.people or [SPECTATOR], 0)  # up to which answer each seat has been told what happened
         self.undone: set[int] = set()  # seats that have not heard yet that something was taken back
         self.looking = -1
-        self.own = {seat: Own(game, seat, code) for seat, one in enumerate(self.who) if one == OWN}
-        self.replay()
+        self.own = {seat: Own(game, seat, code) for seat, name in enumerate(self.who) if name == OWN}
         self.write(header)
+        self.accept(self.history.draws())
 
     def write(self, record: Header | Answer | Cut | End | Left) -> None:
         if self.writer is not None:
             self.writer.write(record)
 
-    def replay(self) -> None:
-        """The state, from the answers; and after which of them somebody learned something."""
-        self.s = self.game.start(self.header.options)
-        self.s.told = []
-        self.news: list[bool] = []
-        asking(self.s)
-        for _, action in self.answers:
-            self.play(action)
-
-    def play(self, action: Action) -> None:
-        assert self.s.told is not None
-        before = len(self.s.told)
-        play(self.s, action)
-        asking(self.s)
-        self.news.append(any(event.news for event in self.s.told[before:]))
-
-    def answer(self, seat: int, action: Action, fault: str = "") -> None:
-        """Written first, then true. `fault`: why another answered for the seat's own bot."""
-        self.write(answer_record(len(self.answers), seat, action, fault))
-        self.answers.append((seat, action))
-        self.play(action)
+    def accept(self, batch: Batch) -> None:
+        """Written first, then true."""
+        for answer in batch.answers:
+            self.write(answer)
+        self.history.accept(batch)
 
     def run(self) -> None:
         if len(self.people) == 1:
             say(self.speech.ui("you_are", name=self.speech.words["name"], seat=self.speech.seat(self.people[0])))
         say(self.speech.ui("promise", commitment=self.header.commitment))
-        while (step := asking(self.s)) is not None:
+        while (step := self.history.step()) is not None:
             seat = self.asked(step)
-            if isinstance(step, Chance):
-                self.answer(seat, self.luck.answer(len(self.answers), self.s, step))
-            elif seat not in self.people:
-                bot = self.bot(seat)
-                action = bot.choose(self.game.view(self.s, seat))
-                self.answer(seat, action, bot.fault if isinstance(bot, Own) else "")
-                if not self.people:
-                    self.catch_up(WATCHER)
-            else:
+            if seat in self.people:
                 self.ask(seat, step)
+                continue
+            bot = self.bot(seat)
+            action = bot.choose(self.game.view(self.history.s, seat))
+            self.accept(self.history.proposed(seat, action, bot.fault if isinstance(bot, Own) else ""))
+            if not self.people:
+                self.catch_up(SPECTATOR)
         self.end()
 
     def asked(self, step: Choice[State, Action]) -> int:
         """Who answers; of several who may, a person before a bot."""
-        people = [seat for seat in self.people if step.may(self.s, seat)]
-        return people[0] if people else int(step.seat(self.s))
+        people = [seat for seat in self.people if step.may(self.history.s, seat)]
+        return people[0] if people else int(step.seat(self.history.s))
 
     def bot(self, seat: int) -> Bot:
         """The bot of a seat, with luck for this answer alone: after an undo it answers the same to the same. One's own stays
         the same all through the game."""
-        return self.own.get(seat) or hire(
-            self.who[seat], self.game, int(commitment(f"{self.key}{seat:02x}{len(self.answers):06x}")[:16], 16)
-        )
+        return self.own.get(seat) or make_bot(self.who[seat], self.game, seed_of(self.key, seat, self.history.n()))
 
     def catch_up(self, seat: int) -> None:
         """Tell a seat what happened since it last looked."""
-        assert self.s.told is not None
         if seat in self.undone:
             say(self.speech.ui("undo_told"), lead="• ")
             self.undone.discard(seat)
-        events = [event.to(seat) for event in self.s.told[self.shown[seat] :]]
+        events = [event.to(seat) for told in self.history.told_since(self.shown[seat]) for event in told]
         for sentence, clause in self.speech.terminal.story(events, self.speech):
             say(sentence, clause, "• ")
-        for one in [seat] if self.game.secrets else self.shown:
-            self.shown[one] = len(self.s.told)
+        for viewer in [seat] if self.game.secrets else self.shown:
+            self.shown[viewer] = self.history.n()
 
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back. Where nothing is
         hidden all look together; what is to be remembered is wiped off when there is news."""
-        assert self.s.told is not None
-        if self.game.remembers and self.shown[seat] < len(self.s.told):
+        if self.game.tests_memory and self.shown[seat] < self.history.n():
             wipe()
         if self.game.secrets and len(self.people) > 1 and seat != self.looking:
             wipe()
@@ -168,8 +147,8 @@ class Table:
     def ask(self, seat: int, step: Choice[State, Action]) -> None:
         self.curtain(seat)
         self.catch_up(seat)
-        view = self.game.view(self.s, seat)
-        options = self.speech.terminal.ordered(step.options(self.s))
+        view = self.game.view(self.history.s, seat)
+        options = self.speech.terminal.ordered(step.options(self.history.s))
         self.show(view, options)
         what = str(self.speech.words["table"]["what"])
         pick = self.speech.ui("pick", what=what) if len(options) > 1 else self.speech.ui("pick_one")
@@ -177,7 +156,7 @@ class Table:
             said = hear(f"{pick} ▸ ")
             chosen = chosen_by(said, options)
             if chosen is not None:
-                self.answer(seat, chosen)
+                self.accept(self.history.proposed(seat, chosen))
                 return
             if said.lower() == "q":
                 raise Leaving
@@ -207,7 +186,7 @@ class Table:
     def explain(self, seat: int, step: Choice[State, Action], text: str) -> None:
         """Why something is not possible: all of it, or the answer that was named; or what a card does."""
         if not text:
-            found = barred(self.s, step)
+            found = barred(self.history.s, step)
             say(self.speech.ui("not_possible" if found else "all_possible"))
             for clause, faces in found.items():
                 named = ", ".join(str(face) for face in faces) if len(faces) <= FEW else ""
@@ -218,7 +197,7 @@ class Table:
             say(self.speech.rule(clause), clause)
             return
         try:
-            clause = self.game.refusal(self.s, seat, self.game.action(text))
+            clause = self.history.refusal(seat, self.game.action(text))
         except BadInput:
             say(self.speech.ui("no_such", text=text))
             return
@@ -235,21 +214,18 @@ class Table:
     def undo(self, seat: int) -> bool:
         """Back to before this seat's last answer. Freely, where nobody learned anything since; otherwise the other people
         at the table are asked. Bots have nothing against it; the log tells that it was done."""
-        mine = [i for i, (who, _) in enumerate(self.answers) if who == seat]
-        if not mine:
+        point = self.history.undo_point(seat)
+        if point is None:
             say(self.speech.ui("undo_nothing"))
             return False
-        cut = mine[-1]
         others = [other for other in self.people if other != seat]
-        if any(self.news[cut:]) and not all(self.agrees(other) for other in others):
+        if point.needs_consent and not all(self.agrees(other) for other in others):
             self.curtain(seat)
             say(self.speech.ui("undo_refused"))
             return True
-        self.write(Cut(cut))
-        del self.answers[cut:]
-        self.replay()
-        assert self.s.told is not None
-        self.shown = {one: min(seen, len(self.s.told)) for one, seen in self.shown.items()}
+        self.write(Cut(point.n))
+        self.history.cut(point.n)
+        self.shown = {viewer: min(seen, point.n) for viewer, seen in self.shown.items()}
         self.undone.update(others)
         self.curtain(seat)
         say(self.speech.ui("undone"))
@@ -263,11 +239,11 @@ class Table:
         return hear(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:
-        self.write(End(self.game.scores(self.s), self.game.end_clause, self.key))
-        for seat in self.people if len(self.people) == 1 else [WATCHER]:
+        self.write(End(self.game.scores(self.history.s), self.game.end_clause, self.key))
+        for seat in self.people if len(self.people) == 1 else [SPECTATOR]:
             self.shown.setdefault(seat, max(self.shown.values()))
             self.catch_up(seat)
-        ask(self.game, self.s, self.speech)
+        ask(self.game, self.history.s, self.speech)
         self.tell_faults()
         say(self.speech.ui("revealed", key=self.key))
         if self.path is not None:

@@ -21,14 +21,14 @@ FEW: Final = 5
 """How many kinds of faults are told one by one."""
 
 
-def seated(game: Game, options: dict[str, str], seats: str | None, first: str, rest: str) -> list[str]:
+def seat_names(game: Game, options: dict[str, str], seats: str | None, first: str, rest: str) -> list[str]:
     """Who sits where, as many as there are seats; where nobody is named, one on the first seat and another on the rest."""
     wanted = game.seats(options)
     if seats is None:
         return [first, *[rest] * (len(wanted) - 1)]
     names = [name.strip() for name in seats.split(",")]
     if len(names) != len(wanted):
-        raise BadInput(f"{game.name} has {len(wanted)} seats here ({', '.join(wanted)}), but --seats names {len(names)}.")
+        raise BadInput(f"{game.name} has {len(wanted)} seats here ({', '.join(wanted)}), but --seats gives {len(names)}.")
     return names
 
 
@@ -36,12 +36,12 @@ def known(what: str, names: list[str], those: list[str], code: str | None) -> li
     """The names, if all are among those, or `own` and there is code for it."""
     for name in names:
         if name == OWN and code is None:
-            raise BadInput("The seat own plays by a file of yours: say --code my_bot.py; docs/writing-a-bot.md tells how.")
+            raise BadInput("The seat own needs your bot: add --code my_bot.py (see docs/writing-a-bot.md).")
         if name != OWN and name not in those:
             raise unknown(what, name, those)
     if code is not None:
         if OWN not in names:
-            raise BadInput(f"--code {code} is for a seat that says own, but --seats names {', '.join(names)}.")
+            raise BadInput(f"--code {code} is for a seat named own, but --seats gives {', '.join(names)}.")
         load(code)
     return names
 
@@ -51,7 +51,7 @@ def show(
 ) -> None:
     game = game_called(name)
     options = options_of(game, given)
-    bots = known("bot", seated(game, options, seats, OWN if code else "drifter", "greedy"), bots_of(game), code)
+    bots = known("bot", seat_names(game, options, seats, OWN if code else "drifter", "greedy"), bots_of(game), code)
     began = time.monotonic()
     with progress() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(bots)}", total=games)
@@ -89,19 +89,19 @@ def tell(game: Game, options: dict[str, str], bots: list[str], tally: Tally, see
     said = " ".join(f"{name}={value}" for name, value in options.items())
     console.print(f"[bold]{game.name}[/] · {tally.games} games, seed {seed} [dim]({said})[/]")
     table = Table(box=None)
-    for column in ("seat", "bot", "wins", "share", "95 % interval"):
+    for column in ("seat", "bot", "wins", "share", "95% interval"):
         table.add_column(column, justify="left" if column in ("seat", "bot") else "right")
     for seat, bot, won in zip(game.seats(options), bots, tally.wins, strict=True):
         low, high = interval(won / tally.games, tally.games)
         table.add_row(seat, bot, f"{won:g}", f"{won / tally.games:.1%}", f"{low:.1%} – {high:.1%}")
     console.print(table)
     console.print(
-        f"Answers of the seats in a game: {tally.mean_length():.1f} on average, "
+        f"Moves per game: {tally.mean_length():.1f} on average, "
         f"{tally.length_at(0)} to {tally.length_at(1)}, median {tally.length_at(0.5)}."
     )
     for seat, bot, faults in zip(game.seats(options), bots, tally.faults, strict=True):
         if faults:
-            console.print(f"[yellow]{seat}[/]: greedy answered for {bot} {faults.total()} times: {told_faults(faults)}.")
+            console.print(f"[yellow]{seat}[/]: greedy moved for {bot} {faults.total()} times: {told_faults(faults)}.")
     console.print("Ended by " + ", ".join(f"{clause} {n / tally.games:.1%}" for clause, n in tally.endings.most_common()) + ".")
     console.print(f"[dim]{took:.1f} s, {tally.games / took:.0f} games a second.[/]")
 

@@ -72,7 +72,7 @@ class State:
     def __init__(self, options: dict[str, str]) -> None:
         self.options = options  # settled, and never changed
         self.agenda: Agenda = OVER
-        self.told: list[Event] | None = None  # what happened, in order; None while nobody listens
+        self.events: list[Event] | None = None  # what happened, in order; None while nobody listens
 
     def clone(self) -> State:
         raise NotImplementedError
@@ -84,8 +84,8 @@ class State:
         self.agenda = self.agenda.after(a)
 
     def tell(self, event: Event) -> None:
-        if self.told is not None:
-            self.told.append(event)
+        if self.events is not None:
+            self.events.append(event)
 
 
 @final
@@ -112,12 +112,14 @@ class Step:
 
     name: ClassVar[str] = ""
     clause: ClassVar[str] = ""
+    needs: ClassVar[tuple[str, ...]] = ()  # the lines of a position that say what it is about
+    follow: ClassVar[str] = ""  # the name of the step that waits behind it
 
     def __init__(self) -> None:
         self.number: i64 = STEPS.next()
         self.asks_a_seat = False
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         """Let this step happen at random; how many answers of seats that took."""
         raise NotImplementedError
 
@@ -129,19 +131,23 @@ class Auto(Step, Generic[S]):
     def run(self, s: S) -> None:
         raise NotImplementedError
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def can_come(self, s: S) -> bool:
+        """Whether the rules can have led to it here; asked of positions that people write."""
+        return True
+
+    def random_step(self, s: State, rng: Rng) -> i64:
         self.run(s)  # type: ignore[arg-type]
         return 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step, Generic[S, A]):
-    """A seat decides. `faces`: every answer this step can ever get, built once; an answer's place is its bit. `secret`: the
+    """A seat decides. `actions`: every answer this step can ever get, built once; an answer's place is its bit. `secret`: the
     others see that it was answered, and not what."""
 
-    def __init__(self, faces: list[A], secret: bool = False) -> None:
+    def __init__(self, actions: list[A], secret: bool = False) -> None:
         super().__init__()
-        self.faces = faces
+        self.actions = actions
         self.secret = secret
         self.asks_a_seat = True
 
@@ -153,75 +159,83 @@ class Choice(Step, Generic[S, A]):
         """Whether this seat may answer. A question open to several says so here, and the first answer counts."""
         return seat == self.seat(s)
 
-    def bars(self, s: S, a: A) -> str:
+    def barred_by(self, s: S, a: A) -> str:
         """The clause that forbids `a`, or "" when nothing does. The only place that forbids."""
         return ""
 
     def mask(self, s: S) -> i64:
-        """The faces that nothing bars, as bits. A hot step says it shorter; a promise proves that they agree."""
+        """The actions that nothing bars, as bits. A hot step says it shorter; a promise proves that they agree."""
         m: i64 = 0
-        n: i64 = len(self.faces)
+        n: i64 = len(self.actions)
         for i in range(n):
-            if not self.bars(s, self.faces[i]):
+            if not self.barred_by(s, self.actions[i]):
                 m |= bit(i)
         return m
 
     def options(self, s: S) -> list[A]:
-        """The faces that nothing bars."""
+        """The actions that nothing bars."""
         m: i64 = self.mask(s)
         n: i64 = size(m)
-        found: list[A] = self.faces[:n]
+        found: list[A] = self.actions[:n]
         for i in range(n):
-            found[i] = self.faces[lowest(m)]
+            found[i] = self.actions[lowest(m)]
             m &= m - 1
         return found
+
+    def can_come(self, s: S) -> bool:
+        """Whether the rules can have led to it here; asked of positions that people write."""
+        return len(self.options(s)) > 0
+
+    def is_detail(self, s: S) -> bool:
+        """Whether it only says more of what was just begun: to judge that, one looks at the best answer."""
+        return False
 
     def take(self, s: S, a: A) -> None:
         """What the answer does."""
         raise NotImplementedError
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         m: i64 = self.mask(s)  # type: ignore[arg-type]
         i: i64 = lowest(m)
         if m & (m - 1):
             i = rng.below(size(m))
-            if m & (m + 1):  # not simply all of the first faces
+            if m & (m + 1):  # not simply all of the first actions
                 i = nth(m, i)
-        self.take(s, self.faces[i])  # type: ignore[arg-type]
+        self.take(s, self.actions[i])  # type: ignore[arg-type]
         return 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Wide(Choice[S, A]):
-    """A choice with more faces than a mask has bits, such as any hex of a board: what nothing bars is a set of places."""
+class WideChoice(Choice[S, A]):
+    """A choice with more actions than a mask has bits, such as any hex of a board: what nothing bars is a set of places."""
 
     def mask(self, s: S) -> i64:
         raise NotImplementedError("a wide choice has no mask; ask for its places")
 
     def places(self, s: S) -> HexSet:
-        """The places of the faces that nothing bars. A hot step says it shorter."""
+        """The places of the actions that nothing bars. A hot step says it shorter."""
         found = HexSet()
-        n: i64 = len(self.faces)
+        n: i64 = len(self.actions)
         for i in range(n):
-            if not self.bars(s, self.faces[i]):
+            if not self.barred_by(s, self.actions[i]):
                 found.add(i)
         return found
 
     def options(self, s: S) -> list[A]:
-        return [self.faces[i] for i in self.places(s).hexes()]
+        return [self.actions[i] for i in self.places(s).hexes()]
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         found = self.places(s)  # type: ignore[arg-type]
-        self.take(s, self.faces[found.nth(rng.below(found.count()))])  # type: ignore[arg-type]
+        self.take(s, self.actions[found.nth(rng.below(found.count()))])  # type: ignore[arg-type]
         return 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Choice[S, A]):
-    """The sea decides: each face as likely as its weight."""
+    """The sea decides: each action as likely as its weight."""
 
-    def __init__(self, faces: list[A]) -> None:
-        super().__init__(faces)
+    def __init__(self, actions: list[A]) -> None:
+        super().__init__(actions)
         self.asks_a_seat = False
 
     def seat(self, s: S) -> i64:
@@ -231,26 +245,30 @@ class Chance(Choice[S, A]):
         return 1
 
     def total(self, s: S) -> i64:
-        """The weights of all faces that nothing bars."""
+        """The weights of all actions that nothing bars."""
         m: i64 = self.mask(s)
         total: i64 = 0
         while m:
-            total += self.weight(s, self.faces[lowest(m)])
+            total += self.weight(s, self.actions[lowest(m)])
             m &= m - 1
         return total
 
     def at(self, s: S, r: i64) -> i64:
-        """The place of the face that r of 0 … total-1 falls on, the weights laid end to end in the order of the faces."""
+        """The place of the action that r of 0 … total-1 falls on, the weights laid end to end in the order of the actions."""
         m: i64 = self.mask(s)
         while True:
-            r -= self.weight(s, self.faces[lowest(m)])
+            r -= self.weight(s, self.actions[lowest(m)])
             if r < 0:
                 return lowest(m)
             m &= m - 1
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def sample(self, s: S, rng: Rng) -> A:
+        """One of the actions, each as likely as its weight."""
+        return self.actions[self.at(s, rng.below(self.total(s)))]
+
+    def random_step(self, s: State, rng: Rng) -> i64:
         r: i64 = rng.below(self.total(s))  # type: ignore[arg-type]
-        self.take(s, self.faces[self.at(s, r)])  # type: ignore[arg-type]
+        self.take(s, self.actions[self.at(s, r)])  # type: ignore[arg-type]
         return 0
 
 
@@ -286,7 +304,7 @@ def offers(s: State, sea: Rng) -> list[Any]:
             assert isinstance(step, Choice)
             return step.options(s)
         s.agenda = s.agenda.rest
-        step.drift(s, sea)
+        step.random_step(s, sea)
     return []
 
 
@@ -305,7 +323,7 @@ def playout(s: State, rng: Rng) -> i64:
     while s.agenda is not OVER:
         step = s.agenda.step
         s.agenda = s.agenda.rest
-        n += step.drift(s, rng)
+        n += step.random_step(s, rng)
     return n
 
 
@@ -324,7 +342,7 @@ def clones(s: State, n: i64) -> None:
         s.clone()
 
 
-def drift_on(s: State, rng: Rng, answers: i64) -> i64:
+def random_steps(s: State, rng: Rng, answers: i64) -> i64:
     """Play at random until so many answers of seats were given and a seat is asked again; how many were."""
     n: i64 = 0
     while s.agenda is not OVER:
@@ -332,11 +350,11 @@ def drift_on(s: State, rng: Rng, answers: i64) -> i64:
         if n >= answers and step.asks_a_seat:
             return n
         s.agenda = s.agenda.rest
-        n += step.drift(s, rng)
+        n += step.random_step(s, rng)
     return n
 
 
-def count(s: State, depth: i64) -> i64:
+def perft(s: State, depth: i64) -> i64:
     """How many lines of answers, the sea's among them, lead `depth` answers on; a line that ends the game sooner counts once."""
     step = asking(s)
     if step is None or depth == 0:
@@ -345,5 +363,5 @@ def count(s: State, depth: i64) -> i64:
     for a in step.options(s):
         c = s.clone()
         play(c, a)
-        n += count(c, depth - 1)
+        n += perft(c, depth - 1)
     return n

@@ -23,4 +23,4 @@ def unknown(what: str, given: str, known: Iterable[str]) -> BadInput:
     names = list(known)
     near = get_close_matches(given, names, 1)
     meant = f" Did you mean {near[0]}?" if near else ""
-    return BadInput(f"No {what} is called {given!r}.{meant} There is: {', '.join(names)}.")
+    return BadInput(f"There is no {what} called {given!r}.{meant} Choose from: {', '.join(names)}.")

@@ -11,7 +11,9 @@ import hashlib
 import hmac
 import json
 import secrets
-from typing import Any, final
+from typing import Any
+
+from mypy_extensions import mypyc_attr
 
 from hautemer.core.engine import Action, Chance, State
 
@@ -26,8 +28,8 @@ def commitment(key: str) -> str:
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()
 
 
-@final
-class Luck:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FairDraws:
     """The sea of one table."""
 
     def __init__(self, key: str, table: str, words: list[str]) -> None:
@@ -42,5 +44,5 @@ class Luck:
 
     def answer(self, n: int, s: State, step: Chance[Any, Any]) -> Action:
         """What the sea answers as number n."""
-        face: Action = step.faces[step.at(s, self.draw(n, int(step.total(s))))]
+        face: Action = step.actions[step.at(s, self.draw(n, int(step.total(s))))]
         return face

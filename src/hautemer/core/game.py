@@ -9,18 +9,21 @@ from mypy_extensions import mypyc_attr
 
 from hautemer.core.engine import OVER, SEA, Action, Choice, State, Step, asking
 from hautemer.core.errors import BadInput, unknown
-from hautemer.core.messages import OPEN, Decision, View
+from hautemer.core.messages import OMNISCIENT, Decision, Event, View
 from hautemer.core.rng import Rng
+from hautemer.core.search import Search
 from hautemer.core.skills import Skill, crew_of
 
 
 @final
 class Option:
-    """A switch of a game: its name, the values it takes, the first of them by default."""
+    """A switch of a game: its name, the values it takes, the first of them by default. `needs`: the values of other options
+    without which it stays at its default."""
 
-    def __init__(self, name: str, *values: str) -> None:
+    def __init__(self, name: str, *values: str, needs: dict[str, str] | None = None) -> None:
         self.name = name
         self.values = values
+        self.needs: dict[str, str] = needs or {}
 
 
 @final
@@ -39,47 +42,72 @@ class Game:
     name: ClassVar[str] = ""
     version: ClassVar[int] = 1
     options: ClassVar[list[Option]] = []
+    always_ends: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
+    secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard a curtain hangs between people
+    tests_memory: ClassVar[bool] = False  # to remember what was shown is part of the game: a terminal does not keep it
+
+    # what it tells
+    view_type: ClassVar[type[View]] = View
+    event_types: ClassVar[tuple[type[Event], ...]] = ()
+
+    # its clauses
     turn_clause: ClassVar[str] = ""  # only who is asked may answer
     end_clause: ClassVar[str] = ""
     always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
-    bounded: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
-    secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard a curtain hangs between people
-    remembers: ClassVar[bool] = False  # to remember what was shown is part of the game: a terminal does not keep it
+    scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
+
+    # who plays it, and how they think
     crew: ClassVar[dict[str, Skill]] = crew_of(
-        Skill(rounds=8, sight=1),
-        Skill(rounds=30, sight=2),
-        Skill(rounds=100),
-        Skill(rounds=300),
-        Skill(rounds=1000),
-        Skill(rounds=4000),
+        Skill(playouts=8, depth=1),
+        Skill(playouts=30, depth=2),
+        Skill(playouts=100),
+        Skill(playouts=300),
+        Skill(playouts=1000),
+        Skill(playouts=4000),
     )
     levels: ClassVar[tuple[str, ...]] = ()  # bots of the game's own, weakest first; `advise` is how they play
-    horizon: ClassVar[int] = 1000  # how many answers beyond its tree a thought goes before the game is judged as it stands
-    steered: ClassVar[bool] = False  # the hints are a better guide for a thought than chance is
-    in_lines: ClassVar[bool] = False  # thought about in lines, until it is calm: `chances` judges better than chance would
-    steep: ClassVar[float] = 1.0  # by how much a hint must be better for e times the chance to win
-    curious: ClassVar[float] = 0.7  # how much an answer that was seldom thought of is worth a thought
-    scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
+    search: ClassVar[Search] = Search()
 
     def __init__(self, steps: list[Step]) -> None:
         self.steps: Final = {step.name: step for step in steps}
         self.actions: Final[dict[str, Action]] = {}
         self.verbs: Final[dict[str, list[str]]] = {}
+        self.asks: Final[dict[str, dict[str, tuple[str, ...]]]] = {}  # by step: the verbs that answer it, and their parts
         for step in steps:
             if isinstance(step, Choice):
-                for action in step.faces:
+                asks = self.asks.setdefault(step.name, {})
+                for action in step.actions:
                     self.actions.setdefault(str(action), action)
                     self.verbs.setdefault(action.do, list(action.parts()))
+                    asks.setdefault(action.do, tuple(action.parts()))
 
-    def settle(self, given: dict[str, str]) -> dict[str, str]:
+    def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
         """The options in full: what was given, checked, and the defaults for the rest."""
         names = {option.name: option for option in self.options}
-        for name in given:
+        for name in chosen:
             if name not in names:
                 raise unknown(f"option of {self.name}", name, names)
-            if given[name] not in names[name].values:
-                raise unknown(f"value of the option {name}", given[name], names[name].values)
-        return {name: given.get(name, option.values[0]) for name, option in names.items()}
+            if chosen[name] not in names[name].values:
+                raise unknown(f"value of the option {name}", chosen[name], names[name].values)
+        options = {name: chosen.get(name, option.values[0]) for name, option in names.items()}
+        for name, option in names.items():
+            for other, value in option.needs.items():
+                if options[name] != option.values[0] and options[other] != value:
+                    raise BadInput(f"The option {name} is for {other}={value} only: say that too, or leave it out.")
+        return options
+
+    def seatings(self) -> list[tuple[dict[str, str], list[str]]]:
+        """What the seats are called, by the options on which that depends."""
+        usual = {option.name: option.values[0] for option in self.options}
+        told = [
+            option
+            for option in self.options
+            if any(self.seats({**usual, option.name: value}) != self.seats(usual) for value in option.values)
+        ]
+        cases: list[dict[str, str]] = [{}]
+        for option in told:
+            cases = [{**case, option.name: value} for case in cases for value in option.values]
+        return [(case, self.seats({**usual, **case})) for case in cases]
 
     def seats(self, options: dict[str, str]) -> list[str]:
         """What the seats are called, first to last."""
@@ -110,21 +138,22 @@ class Game:
         not think of that share of them; what lies open stays."""
         return view
 
-    def hint(self, s: State, seat: int) -> float:
+    def evaluate(self, s: State, seat: int) -> float:
         """How well this seat stands, at a glance: more is better."""
         raise NotImplementedError
 
     def chances(self, s: State) -> list[float]:
-        """How likely each seat is among those who win: known at the end, before that by the hints alone."""
+        """How likely each seat is among those who win: known at the end, before that by `Game.evaluate` alone."""
         if s.agenda is OVER:
             return self.scores(s)
-        hints = [self.hint(s, seat) / self.steep for seat in range(len(self.seats(s.options)))]
-        most = max(hints)
-        weights = [exp(hint - most) for hint in hints]
+        temperature = self.search.temperature
+        values = [self.evaluate(s, seat) / temperature for seat in range(len(self.seats(s.options)))]
+        most = max(values)
+        weights = [exp(value - most) for value in values]
         total = sum(weights)
         return [weight / total for weight in weights]
 
-    def calm(self, s: State) -> bool:
+    def is_quiet(self, s: State) -> bool:
         """Nothing is half done, so that the position can be judged as it stands."""
         return True
 
@@ -136,17 +165,17 @@ class Game:
         """Of a game that is over: 1 for who won, 0 for who did not, shares where it is shared."""
         raise NotImplementedError
 
-    def by_itself(self, s: State) -> tuple[Action, float] | None:
+    def timeout_answer(self, s: State) -> tuple[Action, float] | None:
         """The answer that the question gives itself when the seat does not, and after how many seconds; the same whatever is
         held, so that it tells nothing."""
         return None
 
-    def sits_first(self, s: State) -> int:
+    def rematch_first_seat(self, s: State) -> int:
         """Of a game that is over: whose is the first seat in the rematch; the others follow in their order."""
         return 1
 
-    def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
-        """The options of a rematch: the seats have turned (`sits_first`), so what names a seat may have to change."""
+    def rematch_options(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
+        """The options of a rematch: the seats have turned (`rematch_first_seat`), so what names a seat may have to change."""
         return options
 
     def facts(self) -> dict[str, Any]:
@@ -169,8 +198,9 @@ class Game:
             return None
         asked = int(step.seat(s))
         others = [one for one in range(len(self.seats(s.options))) if one != asked and step.may(s, one)]
-        seen = step.may(s, seat) or (seat == OPEN and asked != SEA)
-        return Decision(asked, step.name, step.clause, tuple(step.options(s)) if seen else (), tuple(others))
+        seen = step.may(s, seat) or (seat == OMNISCIENT and asked != SEA)
+        options = tuple(step.options(s)) if seen else ()
+        return Decision(asked, step.name, step.clause, options, tuple(others), self.asks[step.name])
 
     def refusal(self, s: State, seat: int, action: Action) -> str:
         """The clause that forbids this answer of this seat, or "". An answer to another question is refused by the clause
@@ -180,9 +210,9 @@ class Game:
             return self.end_clause
         if not step.may(s, seat):
             return self.turn_clause
-        if action not in step.faces:
+        if action not in step.actions:
             return step.clause
-        return step.bars(s, action)
+        return step.barred_by(s, action)
 
     def action(self, text: str) -> Action:
         """The action that is written so: a verb and its parts, with single spaces."""
@@ -194,7 +224,7 @@ class Game:
         found = self.actions.get(" ".join(words))
         if found is None:
             same = [known for known in self.actions if known.split()[0] == words[0]]
-            raise BadInput(f"{text!r} is no answer in {self.name}; {words[0]} is said so: {', '.join(same)}.")
+            raise BadInput(f"{text!r} is not an answer in {self.name}; {words[0]} is written: {', '.join(same)}.")
         return found
 
     def action_of(self, data: dict[str, Any]) -> Action:

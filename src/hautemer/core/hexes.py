@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from hautemer.core.bits import bit, each, lowest, nth, size
 
 BEYOND: Final = -1
-MOST: Final = 310
+MAX_HEXES: Final = 310
 """What a set can hold: five words, each up to bit 61; the largest board on the shelf has 25 × 11 hexes."""
 
 DIRECTIONS: Final = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
@@ -30,7 +30,7 @@ def distance(q: int, r: int, q2: int, r2: int) -> int:
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class HexSet:
-    """Some hexes of a board: `add` and `remove` change it in place, `common`, `joined` and `without` give a new one."""
+    """Some hexes of a board: `add` and `remove` change it in place, `intersection`, `union` and `difference` give a new one."""
 
     def __init__(self, w0: i64 = 0, w1: i64 = 0, w2: i64 = 0, w3: i64 = 0, w4: i64 = 0) -> None:
         self.w0: i64 = w0
@@ -52,11 +52,11 @@ class HexSet:
             return self.w2 & bit(h - 124) != 0
         if h < 248:
             return self.w3 & bit(h - 186) != 0
-        return h < MOST and self.w4 & bit(h - 248) != 0
+        return h < MAX_HEXES and self.w4 & bit(h - 248) != 0
 
     def add(self, h: i64) -> None:
         """The hex is among them from now on."""
-        if h < 0 or h >= MOST:
+        if h < 0 or h >= MAX_HEXES:
             raise IndexError("A set holds hexes of the board only.")
         if h < 62:
             self.w0 |= bit(h)
@@ -71,7 +71,7 @@ class HexSet:
 
     def remove(self, h: i64) -> None:
         """The hex is not among them any more, if it was."""
-        if h < 0 or h >= MOST:
+        if h < 0 or h >= MAX_HEXES:
             return
         if h < 62:
             self.w0 &= ~bit(h)
@@ -84,22 +84,22 @@ class HexSet:
         else:
             self.w4 &= ~bit(h - 248)
 
-    def common(self, other: HexSet) -> HexSet:
+    def intersection(self, other: HexSet) -> HexSet:
         """What is in both."""
         w3, w4 = self.w3 & other.w3, self.w4 & other.w4
         return HexSet(self.w0 & other.w0, self.w1 & other.w1, self.w2 & other.w2, w3, w4)
 
-    def joined(self, other: HexSet) -> HexSet:
+    def union(self, other: HexSet) -> HexSet:
         """What is in either."""
         w3, w4 = self.w3 | other.w3, self.w4 | other.w4
         return HexSet(self.w0 | other.w0, self.w1 | other.w1, self.w2 | other.w2, w3, w4)
 
-    def without(self, other: HexSet) -> HexSet:
+    def difference(self, other: HexSet) -> HexSet:
         """What is in this one only."""
         w3, w4 = self.w3 & ~other.w3, self.w4 & ~other.w4
         return HexSet(self.w0 & ~other.w0, self.w1 & ~other.w1, self.w2 & ~other.w2, w3, w4)
 
-    def same(self, other: HexSet) -> bool:
+    def equals(self, other: HexSet) -> bool:
         """Do both hold the same hexes?"""
         low = self.w0 == other.w0 and self.w1 == other.w1 and self.w2 == other.w2
         return low and self.w3 == other.w3 and self.w4 == other.w4
@@ -155,8 +155,8 @@ class Grid:
         self.size: i64 = len(cells)
         self.cells = cells
         self.numbers = {cell: h for h, cell in enumerate(cells)}
-        if len(cells) > MOST or len(self.numbers) < len(cells):
-            raise ValueError(f"A board has up to {MOST} cells, each named once.")
+        if len(cells) > MAX_HEXES or len(self.numbers) < len(cells):
+            raise ValueError(f"A board has up to {MAX_HEXES} cells, each named once.")
         # each table ends with a row for the hex beyond: lists read index -1 there
         self.nexts: list[i64] = [self.numbers.get(cell, BEYOND) for cell in around] + [BEYOND] * 6
         self.steps: list[list[i64]] = []

@@ -1,4 +1,4 @@
-"""A game as a file of JSON lines: a header, the answers in order, the end. docs/logs.md tells the format.
+"""A game as a file of JSON lines: a header, the answers in order, the end. docs/logs.md describes the format.
 
 Every line is sealed: its last field is the beginning of a SHA-256 over the seal before it and the line itself, so that a log
 that was cut short or altered shows where."""
@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from hautemer.core.engine import Action, Chance, State, asking, play
-from hautemer.core.errors import BadInput
-from hautemer.core.fair import Luck, commitment
+from hautemer.core.engine import Action, Chance, State, asking
+from hautemer.core.errors import BadInput, unknown
+from hautemer.core.fair import FairDraws, commitment
 from hautemer.core.game import Game
+from hautemer.core.history import Moment, moments
+from hautemer.core.messages import to_json
 from hautemer.core.records import Answer, Cut, End, Header, Left
 
 FORMAT: Final = 1
@@ -25,7 +27,8 @@ TAIL: Final = len(SEAL_FIELD) + SEAL + len('"}')
 
 KEY: Final = re.compile("[0-9a-f]{64}")
 HEADER: Final = msgspec.json.Decoder(Header)
-LINE: Final = msgspec.json.Decoder(Answer | Cut | End | Left)
+LINES: Final[dict[Game, msgspec.json.Decoder[Answer | Cut | End | Left]]] = {}
+"""By game, for each knows its own actions."""
 
 
 def sealed(line: str, before: str) -> str:
@@ -41,7 +44,7 @@ class Writer:
         self.seal = ""
 
     def write(self, record: Header | Answer | Cut | End | Left) -> None:
-        line = msgspec.json.encode(record).decode()
+        line = to_json(record).decode()
         self.seal = sealed(line, self.seal)
         self.emit(f'{line[:-1]}{SEAL_FIELD}{self.seal}"}}\n')
 
@@ -49,44 +52,77 @@ class Writer:
 class Log:
     """A log that was read: who, what, and the answers that stand, each with its line."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, game: Game) -> None:
         self.header: Final = header
+        self.game: Final = game
+        self.options: Final = checked_options(header, game)
         self.answers: Final[list[Answer]] = []
         self.lines: Final[list[int]] = []
         self.taken_back = 0
         self.end: End | Left | None = None
 
+    def moments(self, silent: bool = False) -> Iterator[Moment]:
+        """The game as the log tells it; `BadInput` at the first answer that the rules forbid."""
+        for moment in moments(self.game, self.options, self.answers, silent):
+            answer = moment.answer
+            if answer is not None:
+                clause = self.game.refusal(moment.s, answer.seat, answer.action)
+                if clause:
+                    raise BadInput(f"Line {self.lines[answer.n]} (action): {answer.action} is not allowed here ({clause}).")
+            yield moment
 
-def read_log(text: str) -> Log:
-    """The log in a text; `BadInput` says which line is wrong, and why."""
+    def check_end(self, s: State) -> None:
+        """A whole log ends when the game does, with its result, or where the game was left."""
+        over = asking(s) is None
+        if self.end is None:
+            last = self.lines[-1] if self.lines else 1
+            missing = "its end" if over else "the rest of the game"
+            raise BadInput(f"The log was cut short after line {last}: {missing} is missing.")
+        if isinstance(self.end, Left):
+            return
+        if not over:
+            raise BadInput("The last line says the game is over, but someone is still to move.")
+        if self.end.scores != self.game.scores(s):
+            raise BadInput(f"The last line (scores) says {self.end.scores}, but the game ended {self.game.scores(s)}.")
+        if self.end.clause != self.game.end_clause:
+            raise BadInput(f"The last line (clause) says {self.end.clause!r}, but the game ended by {self.game.end_clause}.")
+
+
+def read_log(text: str, games: Mapping[str, Game]) -> Log:
+    """The log in a text, of one of these games; `BadInput` says which line is wrong, and why."""
     rows = text.removesuffix("\n").split("\n") if text else []  # not splitlines: words may hold rarer line ends
     if not rows:
-        raise BadInput("The log is empty: its first line is the header.")
+        raise BadInput("The log is empty; its first line should be the header.")
     seal = unsealed(1, rows[0], "")
     try:
         header = HEADER.decode(rows[0][:-TAIL] + "}")
     except msgspec.DecodeError as why:
-        raise BadInput(f"Line 1 is no header of a log: {why}") from None
+        raise BadInput(f"Line 1 is not a log header: {why}") from None
     if header.hautemer != FORMAT:
         raise BadInput(f"Line 1 (hautemer): the log has format {header.hautemer}; this program reads format {FORMAT}.")
-    log = Log(header)
+    if header.game not in games:
+        raise BadInput(f"Line 1 (game): {unknown('game', header.game, games)}")
+    log = Log(header, games[header.game])
+    decoder = line_decoder(log.game)
     for number in range(2, len(rows) + 1):
         row = rows[number - 1]
         seal = unsealed(number, row, seal)
         if log.end is not None:
-            raise BadInput(f"Line {number} stands behind the end of the game.")
+            raise BadInput(f"Line {number} comes after the end of the game.")
         try:
-            record = LINE.decode(row[:-TAIL] + "}")
+            record = decoder.decode(row[:-TAIL] + "}")
         except msgspec.DecodeError as why:
-            raise BadInput(f"Line {number} is no line of a log: {why}") from None
+            raise BadInput(f"Line {number} is not a line of a log: {why}") from None
+        except BadInput as why:
+            raise BadInput(f"Line {number} (action): {why}") from None
         if isinstance(record, Answer):
             if record.n != len(log.answers):
-                raise BadInput(f"Line {number} (n): answer {len(log.answers)} is due, not {record.n}.")
+                raise BadInput(f"Line {number} (n): this should be answer {len(log.answers)}, not {record.n}.")
             log.answers.append(record)
             log.lines.append(number)
         elif isinstance(record, Cut):
             if not 0 <= record.cut < len(log.answers):
-                raise BadInput(f"Line {number} (cut): {record.cut} is none of the {len(log.answers)} answers before.")
+                raise BadInput(f"Line {number} (cut): {record.cut} is not one of the {len(log.answers)} answers before it.")
             log.taken_back += 1
             del log.answers[record.cut :], log.lines[record.cut :]
         else:
@@ -97,92 +133,64 @@ def read_log(text: str) -> Log:
 def unsealed(number: int, row: str, before: str) -> str:
     """The seal of a line, which must fit."""
     if not row.endswith('"}') or row[-TAIL : -SEAL - 2] != SEAL_FIELD:
-        raise BadInput(f"Line {number} was cut short, or is no line of a log: it does not end with its seal.")
+        raise BadInput(f"Line {number} was cut short, or is not a line of a log: it does not end with a seal.")
     seal = row[-SEAL - 2 : -2]
     if sealed(row[:-TAIL] + "}", before) != seal:
         raise BadInput(f"Line {number} was altered, or a line before it is missing: its seal does not fit.")
     return seal
 
 
-def begun(log: Log, game: Game) -> State:
-    """The table before the first answer."""
-    header = log.header
+def checked_options(header: Header, game: Game) -> dict[str, str]:
+    """The options in full, where the header is one that this game can have."""
     if header.rules != game.version:
         raise BadInput(
-            f"Line 1 (rules): the game was played by version {header.rules} of the rules of {game.name}; this program keeps "
-            f"version {game.version}. Replay it with a release of that time: CHANGELOG.md names them."
+            f"Line 1 (rules): the game was played by version {header.rules} of the rules of {game.name}; this program has "
+            f"version {game.version}. Replay it with a release from that time; CHANGELOG.md lists them."
         )
     try:
-        options = game.settle(header.options)
+        options = game.complete_options(header.options)
     except BadInput as why:
         raise BadInput(f"Line 1 (options): {why}") from None
     if len(header.seats) != len(game.seats(options)) or len(header.words) != len(header.seats):
         raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(options))} seats here.")
-    return game.start(options)
+    return options
 
 
-def answered(log: Log, game: Game, s: State, i: int) -> Action:
-    """Answer i of the log, which must be one that the rules allow here."""
-    answer = log.answers[i]
-    try:
-        action = game.action_of(answer.action)
-    except BadInput as why:
-        raise BadInput(f"Line {log.lines[i]} (action): {why}") from None
-    clause = game.refusal(s, answer.seat, action)
-    if clause:
-        raise BadInput(f"Line {log.lines[i]} (action): {action} is not allowed here ({clause}).")
-    return action
+def line_decoder(game: Game) -> msgspec.json.Decoder[Answer | Cut | End | Left]:
+    """Reads the lines behind the header; an answer's action is the game's own object."""
+    if game not in LINES:
+
+        def action(_: type, data: Any) -> Action:
+            try:
+                return game.action_of(msgspec.convert(data, dict[str, str]))
+            except msgspec.ValidationError as why:
+                raise ValueError(str(why)) from None  # with its place in the line, as of any other field
+
+        LINES[game] = msgspec.json.Decoder(Answer | Cut | End | Left, dec_hook=action)
+    return LINES[game]
 
 
-def replayed(log: Log, game: Game, told: bool = False) -> State:
-    """The table as the log leaves it; every answer is checked."""
-    s = begun(log, game)
-    if told:
-        s.told = []
-    for i in range(len(log.answers)):
-        play(s, answered(log, game, s, i))
-    check_end(log, game, s)
+def replay(log: Log) -> State:
+    """The table as the log leaves it; every answer and the end are checked."""
+    for moment in log.moments(silent=True):
+        s = moment.s
+    log.check_end(s)
     return s
 
 
-def check_end(log: Log, game: Game, s: State) -> None:
-    """A whole log ends when the game does, with its result, or where the game was left."""
-    over = asking(s) is None
-    if log.end is None:
-        last = log.lines[-1] if log.lines else 1
-        raise BadInput(f"The log was cut short after line {last}: {'its end' if over else 'the rest of the game'} is missing.")
-    if isinstance(log.end, Left):
-        return
-    if not over:
-        raise BadInput("The last line says that the game is over, but somebody is still to answer.")
-    if log.end.scores != game.scores(s):
-        raise BadInput(f"The last line (scores) says {log.end.scores}, but the game ended {game.scores(s)}.")
-    if log.end.clause != game.end_clause:
-        raise BadInput(f"The last line (clause) says {log.end.clause!r}, but the game ended by {game.end_clause}.")
-
-
-def verified(log: Log, game: Game) -> int:
-    """Draw all the sea's answers again from the key; how many there were. `BadInput` at the first that differs."""
-    replayed(log, game)
+def verify(log: Log) -> int:
+    """Make all the sea's draws again from the key; how many there were. `BadInput` at the first that differs."""
+    replay(log)
     assert log.end is not None
     if not KEY.fullmatch(log.end.key) or commitment(log.end.key) != log.header.commitment:
-        raise BadInput("The last line (key): this is not the key that line 1 (commitment) promised.")
-    luck = Luck(log.end.key, log.header.table, log.header.words)
-    s = begun(log, game)
-    drawn = 0
-    for i in range(len(log.answers)):
-        step = asking(s)
-        action = answered(log, game, s, i)
-        if isinstance(step, Chance):
-            due = luck.answer(i, s, step)
-            if due is not action:
-                raise BadInput(f"Line {log.lines[i]} (action): the key draws {due}, but the log says {action}.")
-            drawn += 1
-        play(s, action)
-    return drawn
-
-
-def answer_record(n: int, seat: int, action: Action, fault: str = "") -> Answer:
-    data: dict[str, Any] = {"do": action.do}
-    data.update(action.parts())
-    return Answer(n, seat, data, fault)
+        raise BadInput("The last line (key): this is not the key promised in line 1 (commitment).")
+    luck = FairDraws(log.end.key, log.header.table, log.header.words)
+    draws = 0
+    for moment in log.moments(silent=True):
+        step, answer = moment.step, moment.answer
+        if answer is not None and isinstance(step, Chance):
+            due = luck.answer(moment.n, moment.s, step)
+            if due is not answer.action:
+                raise BadInput(f"Line {log.lines[moment.n]} (action): the key draws {due}, but the log says {answer.action}.")
+            draws += 1
+    return draws

@@ -8,9 +8,9 @@ import msgspec
 
 from hautemer.core.engine import Action
 
-WATCHER: Final = -2
+SPECTATOR: Final = -2
 """A seat that owns nothing: who looks on."""
-OPEN: Final = -3
+OMNISCIENT: Final = -3
 """The seat from which all is seen: who looks back at a game that is over."""
 
 
@@ -19,26 +19,28 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
 
     clause: str
     shows: ClassVar[bool] = False  # lays open what was hidden until now, as the rules say
-    news: ClassVar[bool] = True  # somebody learns what they could not know before: taking it back is no longer free
+    path: ClassVar[tuple[str, ...]] = ()  # from where to where it moves something, for pages that show it
+    is_news: ClassVar[bool] = True  # somebody learns what they could not know before: taking it back is no longer free
 
     def to(self, seat: int) -> Event:
         """The fact as this seat may know it."""
         return self
 
-    def later(self) -> Event:
+    def recap(self) -> Event:
         """The fact as the story keeps it for who comes back: what is everyone's own to remember is left out."""
         return self
 
 
 class Decision(msgspec.Struct, frozen=True):
     """A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well,
-    the first answer counts."""
+    the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each."""
 
     seat: int
     step: str
     clause: str
     options: tuple[Action, ...] = ()
     others: tuple[int, ...] = ()
+    verbs: dict[str, tuple[str, ...]] = {}
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from hautemer.core.errors import BadInput, unknown
 from hautemer.core.game import Game
 
 
-class Line:
+class PositionLine:
     """One line of a position: its number, its value, and how to complain about it."""
 
     def __init__(self, number: int, key: str, value: str) -> None:
@@ -26,7 +26,7 @@ class Sheet:
 
     def __init__(self, game: Game, text: str, keys: list[str]) -> None:
         self.options: dict[str, str] = {}
-        self.lines: Final[dict[str, Line]] = {}
+        self.lines: Final[dict[str, PositionLine]] = {}
         begun = False
         for number, raw in enumerate(text.splitlines(), 1):
             line = raw.split("#")[0].strip()
@@ -40,7 +40,7 @@ class Sheet:
             key = " ".join(key.split())
             if not colon:
                 raise BadInput(
-                    f"Line {number}: {line!r} has no colon; a line is said as key: value, the keys are {', '.join(keys)}."
+                    f"Line {number}: {line!r} has no colon; write a line as key: value. The keys are {', '.join(keys)}."
                 )
             if key not in keys:
                 try:
@@ -48,31 +48,31 @@ class Sheet:
                 except BadInput as e:
                     raise BadInput(f"Line {number}: {e}") from None
             if key in self.lines:
-                raise BadInput(f"Line {number} ({key}): stands already in line {self.lines[key].number}.")
-            self.lines[key] = Line(number, key, value.strip())
+                raise BadInput(f"Line {number} ({key}): is already on line {self.lines[key].number}.")
+            self.lines[key] = PositionLine(number, key, value.strip())
         if not begun:
             raise BadInput(f"The position is empty: its first line is {game.name!r} and the options, as in {game.name} mode=….")
 
-    def line(self, key: str) -> Line:
+    def line(self, key: str) -> PositionLine:
         """That line; an absent one is empty and stands at line 0."""
-        return self.lines.get(key) or Line(0, key, "")
+        return self.lines.get(key) or PositionLine(0, key, "")
 
 
 def head(game: Game, number: int, line: str) -> dict[str, str]:
     """The options in the first line."""
     name, *pairs = line.split()
     if name != game.name:
-        raise BadInput(f"Line {number}: a position of {game.name} begins with {game.name!r}, not with {name!r}.")
+        raise BadInput(f"Line {number}: a position of {game.name} starts with {game.name!r}, not {name!r}.")
     given: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(f"Line {number}: {pair!r} is no option; options are said as name=value.")
+            raise BadInput(f"Line {number}: {pair!r} is not an option; write options as name=value.")
         if key in given:
-            raise BadInput(f"Line {number}: the option {key} is said twice.")
+            raise BadInput(f"Line {number}: the option {key} is given twice.")
         given[key] = value
     try:
-        return game.settle(given)
+        return game.complete_options(given)
     except BadInput as e:
         raise BadInput(f"Line {number}: {e}") from None
 
@@ -81,7 +81,15 @@ def first_line(game: Game, s: State) -> str:
     return " ".join([game.name, *[f"{name}={value}" for name, value in s.options.items()]])
 
 
-def agenda_of(game: Game, line: Line, names: list[str]) -> Agenda:
+def with_followers(game: Game, name: str) -> list[str]:
+    """A step by its name, and those that wait behind it."""
+    names = [name]
+    while game.steps[names[-1]].follow:
+        names.append(game.steps[names[-1]].follow)
+    return names
+
+
+def agenda_of(game: Game, line: PositionLine, names: list[str]) -> Agenda:
     """The steps to come, by their names, next first."""
     agenda = OVER
     for name in reversed(names):

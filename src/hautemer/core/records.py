@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from hautemer.core.engine import Action
+
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line: what is played, by which version of the rules, by whom, and the promise of the sea's key."""
@@ -19,11 +21,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="answer"):
-    """What a seat answered; -1 is the sea. `fault`: what was wrong with the bot for which the greedy one gave this answer."""
+    """What a seat answered to question n; -1 is the sea. `fault`: what was wrong with the bot for which a stand-in answered. The
+    one shape of an answer: in a table's history, in its log and in the database."""
 
     n: int
     seat: int
-    action: dict[str, str]
+    action: Action
     fault: str = ""
 
 

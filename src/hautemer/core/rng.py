@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -33,3 +34,8 @@ class Rng:
     def below(self, n: i64) -> i64:
         """One of 0 … n-1, n at most a million."""
         return (self.next() * n) >> 32
+
+
+def seed_of(*parts: str | int) -> int:
+    """A seed for whatever these parts name: the same in every process, where `hash` of a string is not."""
+    return int.from_bytes(sha256(ascii(parts).encode()).digest()[:12])  # as many bits as `Rng` takes

@@ -15,15 +15,19 @@ FEW: Final = 3
 
 @final
 class Skill:
-    """How a member of the crew plays one game. `rounds`: how many lines of thought a question is worth. `sight`: how many answers
-    ahead it branches, or, where it thinks in lines, how many it follows at once. `forgets`: the share of what it once saw that
-    it no longer knows and, where there are many answers, of those that it does not think of (`Game.forget`). `advice`: where the
-    game itself knows how to play, as which of its levels; then nothing else is asked for."""
+    """How a member of the crew plays one game. `playouts`: how many lines of thought a question is worth. `depth`: how many
+    answers ahead its tree branches. `beam_width`: in games that are thought about in lines, how many it follows at once.
+    `forget_rate`: the share of what it once saw that it no longer knows and, where there are many answers, of those that it does
+    not think of (`Game.forget`). `advice`: where the game itself knows how to play, as which of its levels; then nothing else is
+    asked for."""
 
-    def __init__(self, rounds: int = 0, sight: int = 1000, forgets: float = 0.0, advice: str = "") -> None:
-        self.rounds = rounds
-        self.sight = sight
-        self.forgets = forgets
+    def __init__(
+        self, playouts: int = 0, depth: int = 1000, beam_width: int = 12, forget_rate: float = 0.0, advice: str = ""
+    ) -> None:
+        self.playouts = playouts
+        self.depth = depth
+        self.beam_width = beam_width
+        self.forget_rate = forget_rate
         self.advice = advice
 
 
@@ -32,14 +36,14 @@ def crew_of(*skills: Skill) -> dict[str, Skill]:
     return dict(zip(RANKS, skills, strict=True))
 
 
-def lost(share: float, rng: Rng) -> bool:
+def is_forgotten(share: float, rng: Rng) -> bool:
     """Whether one thing is forgotten by somebody who forgets this share."""
     return float(rng.below(1000)) < 1000.0 * share
 
 
-def thought_of(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
+def considered(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
     """Those of the answers that come to mind, in their order."""
-    known = sum([not lost(share, rng) for _ in options])
+    known = sum([not is_forgotten(share, rng) for _ in options])
     left = list(range(len(options)))
     while len(left) > max(FEW, known):
         left.pop(int(rng.below(len(left))))

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from hautemer.bots.bot import Bot
-from hautemer.bots.own import Own, seat_down
+from hautemer.bots.own import Own, make_own_or_crew_bot
 from hautemer.core.engine import Choice, State, answer, offers
 from hautemer.core.game import Game
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
-from hautemer.lab.spread import spread
+from hautemer.lab.spread import parallel_map
 from hautemer.lab.tally import Tally
 
 
@@ -38,17 +38,17 @@ def play_one(
     """One game: the scores, how many answers the seats gave, and the clause that ended it. `code` is the file of the bot `own`;
     what it did wrong is added to the `faults` of its seat. `seconds`: for a thought, at most."""
     sea = Rng(seed << 8)
-    bots = [seat_down(name, game, (seed << 8) + 1 + seat, code, seconds) for seat, name in enumerate(seats)]
+    bots = [make_own_or_crew_bot(name, game, (seed << 8) + 1 + seat, code, seconds) for seat, name in enumerate(seats)]
     s = game.start(options)
-    s.told = []
+    s.events = []
     answers = 0
     for _ in course(game, s, bots, sea):
-        s.told.clear()
+        s.events.clear()
         answers += 1
     for seat, bot in enumerate(bots):
         if isinstance(bot, Own) and faults is not None:
             faults[seat] += bot.faults
-    return game.scores(s), answers, s.told[-1].clause
+    return game.scores(s), answers, s.events[-1].clause
 
 
 def play_some(name: str, options: dict[str, str], seats: list[str], seeds: range, code: str = "") -> Tally:
@@ -69,7 +69,7 @@ def play_many(
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     whole = Tally(len(seats))
 
-    for part in spread(play_some, [(game.name, options, seats, shifted(chunk, seed), code) for chunk in chunks], jobs):
+    for part in parallel_map(play_some, [(game.name, options, seats, shifted(chunk, seed), code) for chunk in chunks], jobs):
         whole.merge(part)
         watch(whole.games)
     return whole

@@ -14,10 +14,10 @@ COLOURS: Final = ("#cf3d22", "#b27a00", "#5b3fa8", "#8a7a4c", "#16202e", "#c2467
 STROKES: Final = ("", "9 4", "2 4", "14 4 2 4", "5 3", "1 3 6 3")
 APART: Final = 18
 """How far two names stay apart."""
-LONGEST: Final = 30
+MAX_NAME: Final = 30
 
 
-def drawn(found: Analysis, sides: list[str], title: str) -> str:
+def draw_chart(found: Analysis, sides: list[str], title: str) -> str:
     """An SVG that stands alone."""
     last = max(1, len(found.chances) - 1)
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -41,9 +41,9 @@ def drawn(found: Analysis, sides: list[str], title: str) -> str:
     for n in sorted({last * i // 4 for i in range(5)}):
         out.append(f'<text x="{x(n):.1f}" y="{HEIGHT - 18}" text-anchor="middle" fill="{SOFT}">{n}</text>')
     for i in range(len(sides)):
-        pairs = list(zip(found.chances, found.doubts, strict=True))
-        above = [f"{x(n):.1f},{y(min(1.0, chance[i] + doubt[i])):.1f}" for n, (chance, doubt) in enumerate(pairs)]
-        below = [f"{x(n):.1f},{y(max(0.0, chance[i] - doubt[i])):.1f}" for n, (chance, doubt) in enumerate(pairs)]
+        pairs = list(zip(found.chances, found.margins, strict=True))
+        above = [f"{x(n):.1f},{y(min(1.0, chance[i] + margin[i])):.1f}" for n, (chance, margin) in enumerate(pairs)]
+        below = [f"{x(n):.1f},{y(max(0.0, chance[i] - margin[i])):.1f}" for n, (chance, margin) in enumerate(pairs)]
         out.append(f'<polygon points="{" ".join(above + below[::-1])}" fill="{COLOURS[i]}" opacity=".13"/>')
     for i in range(len(sides)):
         points = " ".join([f"{x(n):.1f},{y(chance[i]):.1f}" for n, chance in enumerate(found.chances)])
@@ -70,4 +70,4 @@ def placed(wanted: list[float]) -> list[tuple[int, float]]:
 
 
 def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+    return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1] + "…"

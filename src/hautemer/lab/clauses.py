@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 import hautemer
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.core.engine import Chance, Choice, State, asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Scene
-from hautemer.core.messages import WATCHER
+from hautemer.core.messages import SPECTATOR
 from hautemer.core.rng import Rng
-from hautemer.speech import load
+from hautemer.speech import DEFAULT, load
 
 PACKAGE = Path(hautemer.__file__).parent
 TESTS = PACKAGE.parent.parent / "tests"
@@ -38,7 +38,7 @@ class Proof(msgspec.Struct):
 
 def clause_ids(game: Game) -> list[str]:
     """The clauses of the rulebook, in its order."""
-    return list(load(f"games/{game.name}/words", "en")["clauses"])
+    return list(load(f"games/{game.name}/words", DEFAULT)["clauses"])
 
 
 def cited(game: Game) -> dict[str, list[str]]:
@@ -80,14 +80,14 @@ def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Cou
     rng = Rng(seed)
     taught = taught_positions(game)
     for number in range(games):
-        bot = hire("greedy" if number % 2 else "drifter", game, number)
+        bot = make_bot("greedy" if number % 2 else "drifter", game, number)
         from_lesson = taught and number % FIFTH == 0
         s = game.read(taught[number // FIFTH % len(taught)]) if from_lesson else game.start(some_options(game, rng))
-        s.told = []
+        s.events = []
         while (step := asking(s)) is not None:
             counted.update(asked(game, s, step))
             if isinstance(step, Chance):
-                play(s, step.faces[step.at(s, rng.below(step.total(s)))])
+                play(s, step.sample(s, rng))
             else:
                 play(s, bot.choose(game.view(s, int(step.seat(s)))))
         counted.update(told(s))
@@ -100,21 +100,21 @@ def met(game: Game, games: int, watch: Callable[[], None], seed: int = 0) -> Cou
 def asked(game: Game, s: State, step: Choice[Any, Any]) -> Iterator[str]:
     """The clause that asks, and those that refuse; whoever else had answered would have been refused by that of the turn."""
     yield step.clause
-    yield from {clause for face in step.faces if (clause := step.bars(s, face))}
+    yield from {clause for face in step.actions if (clause := step.barred_by(s, face))}
     if not isinstance(step, Chance):
         yield game.turn_clause
 
 
 def told(s: State) -> Iterator[str]:
     """The clauses of all that was told, to who hears everything and to who only looks on."""
-    for event in s.told or []:
-        yield from {event.clause, event.to(WATCHER).clause}
+    for event in s.events or []:
+        yield from {event.clause, event.to(SPECTATOR).clause}
 
 
 def shown(game: Game, scene: Scene) -> Counter[str]:
     """The clauses that come up in a scene."""
     s = game.read(scene.position)
-    s.told = []
+    s.events = []
     counted: Counter[str] = Counter()
     for answer in ("", *scene.answers):
         if answer:
@@ -137,7 +137,7 @@ def some_options(game: Game, rng: Rng) -> dict[str, str]:
     while True:
         drawn = {option.name: option.values[rng.below(len(option.values))] for option in game.options}
         try:
-            return game.settle(drawn)
+            return game.complete_options(drawn)
         except BadInput:
             continue
 

@@ -22,7 +22,7 @@ CLOSE: Final = 1e-10
 Matrix = list[list[float]]
 
 
-class Meeting(NamedTuple):
+class Pairing(NamedTuple):
     """What two players, by number, came to: the points of the first, out of so many games."""
 
     first: int
@@ -31,7 +31,7 @@ class Meeting(NamedTuple):
     games: int
 
 
-class Between(NamedTuple):
+class Interval(NamedTuple):
     """A figure, and within which bounds it is in 95 of 100 cases."""
 
     value: float
@@ -44,24 +44,24 @@ class Ratings:
     """How strong the players are, and how surely that is known. `crew`: so many, the first, are `MIDDLE` on average."""
 
     strengths: list[float]
-    doubts: Matrix  # covariances
+    covariances: Matrix  # covariances
     crew: int
 
-    def elo(self, player: int) -> Between:
+    def elo(self, player: int) -> Interval:
         """The Elo of a player, beside the crew's average."""
         weights = [-1 / self.crew if i < self.crew else 0.0 for i in range(len(self.strengths))]
         weights[player] += 1
-        return self.seen(weights, MIDDLE)
+        return self.interval(weights, MIDDLE)
 
-    def gap(self, player: int, other: int) -> Between:
+    def gap(self, player: int, other: int) -> Interval:
         """By how much a player stands above another."""
-        return self.seen([float(i == player) - float(i == other) for i in range(len(self.strengths))], 0)
+        return self.interval([float(i == player) - float(i == other) for i in range(len(self.strengths))], 0)
 
-    def seen(self, weights: list[float], base: float) -> Between:
+    def interval(self, weights: list[float], base: float) -> Interval:
         value = base + SCALE * dot(weights, self.strengths)
-        variance = dot(weights, [dot(weights, row) for row in self.doubts])
+        variance = dot(weights, [dot(weights, row) for row in self.covariances])
         reach = Z95 * SCALE * sqrt(max(0.0, variance))
-        return Between(value, value - reach, value + reach)
+        return Interval(value, value - reach, value + reach)
 
 
 def expected(gap: float) -> float:
@@ -69,27 +69,27 @@ def expected(gap: float) -> float:
     return 1 / (1 + exp(-gap / SCALE))
 
 
-def rated(players: int, meetings: list[Meeting], crew: int) -> Ratings:
+def fit(players: int, pairings: list[Pairing], crew: int) -> Ratings:
     """The strengths that make these results most likely, by Newton's method."""
     strengths = [0.0] * players
     for _ in range(STEPS):
-        slope, curve = shape(strengths, meetings)
-        doubts = inverse(curve)
-        steps = [dot(row, slope) for row in doubts]
+        slope, curve = shape(strengths, pairings)
+        covariances = inverse(curve)
+        steps = [dot(row, slope) for row in covariances]
         longest = max(abs(step) for step in steps)
         pace = min(1.0, 1 / longest) if longest else 1.0  # far from the top a whole step would overshoot
         strengths = [strength + pace * step for strength, step in zip(strengths, steps, strict=True)]
         if longest < CLOSE:
             break
-    return Ratings(strengths, inverse(shape(strengths, meetings)[1]), crew)
+    return Ratings(strengths, inverse(shape(strengths, pairings)[1]), crew)
 
 
-def shape(strengths: list[float], meetings: list[Meeting]) -> tuple[list[float], Matrix]:
+def shape(strengths: list[float], pairings: list[Pairing]) -> tuple[list[float], Matrix]:
     """How the logarithm of the likelihood rises here, and how it bends."""
     n = len(strengths)
     slope = [-strength / WIDE**2 for strength in strengths]
     curve = [[1 / WIDE**2 if i == j else 0.0 for j in range(n)] for i in range(n)]
-    for first, second, points, games in meetings:
+    for first, second, points, games in pairings:
         share = expected(SCALE * (strengths[first] - strengths[second]))
         more, bend = points - games * share, games * share * (1 - share)
         slope[first] += more

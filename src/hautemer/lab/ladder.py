@@ -17,8 +17,8 @@ from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one, shifted
-from hautemer.lab.elo import Meeting, Ratings, rated
-from hautemer.lab.spread import spread
+from hautemer.lab.elo import Pairing, Ratings, fit
+from hautemer.lab.spread import parallel_map
 from hautemer.lab.tally import interval
 
 HOW: Final = "Bradley-Terry by maximum likelihood, 400 points are ten to one; 95 % intervals from the Hessian"
@@ -74,7 +74,7 @@ def pairs_of(trial: Trial) -> list[Pair]:
     """Every two players, and how they will sit."""
     sides = trial.game.sides(trial.options)
     if len(sides) < 2:
-        raise BadInput(f"Here all seats of {trial.game.name} win or lose together, so nobody can be measured against another.")
+        raise BadInput(f"Here all seats of {trial.game.name} win or lose together, so no bot can be measured against another.")
     seats = range(sum(len(side) for side in sides))
     ways = ways_to_sit(sides)
     return [
@@ -100,19 +100,19 @@ def per_pair(games: int, ways: int) -> int:
     return -(-games // ways) * ways
 
 
-def climbed(trial: Trial, jobs: int, watch: Callable[[int, int], None]) -> list[Pair]:
+def round_robin(trial: Trial, jobs: int, watch: Callable[[int, int], None]) -> list[Pair]:
     """All games played; `watch` hears how many are, of how many. Without a limit of seconds the same seed gives the same,
     however many processes play."""
     pairs = pairs_of(trial)
     todo = jobs_of(trial, pairs)
-    for done, (pair, way, scores) in enumerate(spread(played, todo, jobs), 1):
+    for done, (pair, way, scores) in enumerate(parallel_map(play_job, todo, jobs), 1):
         one = pairs[pair]
         one.points[way][share_of(one.first, one.sat[way], scores)] += 1
         watch(done, len(todo))
     return pairs
 
 
-def played(
+def play_job(
     pair: int, way: int, name: str, options: dict[str, str], seats: list[str], seed: int, seconds: float
 ) -> tuple[int, int, list[float]]:
     return pair, way, play_one(SHELF[name], options, seats, seed, seconds=seconds)[0]
@@ -126,8 +126,8 @@ def share_of(player: int, sat: list[int], scores: list[float]) -> float:
 
 
 def ratings_of(trial: Trial, pairs: list[Pair]) -> Ratings:
-    meetings = [Meeting(pair.first, pair.second, pair.won, pair.games) for pair in pairs]
-    return rated(len(trial.players), meetings, len(trial.crew))
+    pairings = [Pairing(pair.first, pair.second, pair.won, pair.games) for pair in pairs]
+    return fit(len(trial.players), pairings, len(trial.crew))
 
 
 def against(pairs: list[Pair], player: int, other: int) -> tuple[float, int]:
@@ -189,7 +189,12 @@ def skill_of(game: Game, name: str) -> dict[str, Any] | None:
     skill = game.crew.get(name)
     if skill is None:
         return None
-    return {"rounds": skill.rounds, "sight": skill.sight, "forgets": skill.forgets, "advice": skill.advice}
+    return {
+        "rounds": skill.playouts,
+        "sight": skill.beam_width if game.search.beam_search else skill.depth,
+        "forgets": skill.forget_rate,
+        "advice": skill.advice,
+    }
 
 
 def step_of(trial: Trial, pairs: list[Pair], ratings: Ratings, player: int) -> dict[str, Any] | None:

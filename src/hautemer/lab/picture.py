@@ -1,4 +1,4 @@
-"""A ladder as a picture: one row a player, a dot for its Elo, a bar for the doubt. It follows the reader's light or dark."""
+"""A ladder as a picture: one row a player, a dot for its Elo, a bar for the margin. It follows the reader's light or dark."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Any, Final
 
 from hautemer.lab.ladder import from_the_top
-from hautemer.speech import load
+from hautemer.speech import DEFAULT, load
 
 WIDTH: Final = 760
 LEFT: Final = 190
@@ -15,7 +15,7 @@ RIGHT: Final = 596
 TOP: Final = 92
 ROW: Final = 40
 GRIDS: Final = (50, 100, 200, 500, 1000)
-MOST_LINES: Final = 9
+MAX_GRID_LINES: Final = 9
 
 STYLE: Final = """
 svg { font-family: "Bricolage Grotesque", "Avenir Next", "Segoe UI", system-ui, sans-serif; font-size: 15px }
@@ -38,7 +38,7 @@ class Scale:
     """From Elo to a place between left and right, with lines at round numbers."""
 
     def __init__(self, low: float, high: float) -> None:
-        self.step = next((grid for grid in GRIDS if (high - low) / grid < MOST_LINES - 1), GRIDS[-1])
+        self.step = next((grid for grid in GRIDS if (high - low) / grid < MAX_GRID_LINES - 1), GRIDS[-1])
         self.low = floor(low / self.step) * self.step
         self.high = max(ceil(high / self.step) * self.step, self.low + self.step)
 
@@ -51,7 +51,7 @@ class Scale:
 
 def svg(record: dict[str, Any]) -> str:
     """The picture of a ladder's record: the strongest on top, those who only measure below."""
-    title = load(f"games/{record['game']}/words", "en")["name"]
+    title = load(f"games/{record['game']}/words", DEFAULT)["name"]
     crew, measures = from_the_top(record)
     rows = [*crew, *measures]
     scale = Scale(min(one["interval"][0] for one in rows), max(one["interval"][1] for one in rows))
@@ -82,7 +82,7 @@ def svg(record: dict[str, Any]) -> str:
 
 
 def row(one: dict[str, Any], y: float, scale: Scale) -> str:
-    """One player: name, doubt, dot, and the step to the one below."""
+    """One player: name, margin, dot, and the step to the one below."""
     low, high = (scale.x(elo) for elo in one["interval"])
     name = one["name"].replace("_", " ")
     kind = "" if one["skill"] else ' class="measure"'

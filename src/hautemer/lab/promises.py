@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Action, Chance, Choice, State, Wide, asking, play
+from hautemer.core.engine import Action, Chance, Choice, State, WideChoice, asking, play
 from hautemer.core.game import Game
-from hautemer.core.messages import to_json
+from hautemer.core.history import moments, play_and_tell
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event, to_json
+from hautemer.core.records import Answer
 from hautemer.core.rng import Rng
 from hautemer.lab.clauses import some_options
 
@@ -32,7 +34,7 @@ def any_answer(s: State, step: Choice[Any, Any], rng: Rng) -> Action:
     """One of the options; the sea's by their weights."""
     action: Action
     if isinstance(step, Chance):
-        action = step.faces[step.at(s, rng.below(step.total(s)))]
+        action = step.sample(s, rng)
     else:
         options = step.options(s)
         action = options[rng.below(len(options))]
@@ -40,22 +42,22 @@ def any_answer(s: State, step: Choice[Any, Any], rng: Rng) -> Action:
 
 
 def options_are_what_nothing_bars(s: State, step: Choice[Any, Any]) -> None:
-    """`mask` (or `places`), `options` and `bars` say the same, and there is always something to answer."""
-    free = [i for i, face in enumerate(step.faces) if not step.bars(s, face)]
+    """`mask` (or `places`), `options` and `barred_by` say the same, and there is always something to answer."""
+    free = [i for i, face in enumerate(step.actions) if not step.barred_by(s, face)]
     assert free, f"{step.name} asks, and nothing can be answered"
-    if isinstance(step, Wide):
+    if isinstance(step, WideChoice):
         assert step.places(s).hexes() == free, step.name
     else:
         assert step.mask(s) == sum(bit(i) for i in free), step.name
-    assert step.options(s) == [step.faces[i] for i in free], step.name
+    assert step.options(s) == [step.actions[i] for i in free], step.name
 
 
 def luck_follows_the_weights(s: State, step: Choice[Any, Any]) -> None:
-    """Of the numbers that the sea can draw, each face gets as many as its weight, in the order of the faces."""
+    """Of the numbers that the sea can draw, each action gets as many as its weight, in the order of the actions."""
     if not isinstance(step, Chance):
         return
     drawn = [int(step.at(s, r)) for r in range(int(step.total(s)))]
-    due = [i for i, face in enumerate(step.faces) if not step.bars(s, face) for _ in range(int(step.weight(s, face)))]
+    due = [i for i, face in enumerate(step.actions) if not step.barred_by(s, face) for _ in range(int(step.weight(s, face)))]
     assert drawn == due, step.name
 
 
@@ -76,13 +78,21 @@ def the_position_survives_as_text(game: Game, s: State) -> None:
 
 
 def actions_survive_the_wire(game: Game, step: Choice[Any, Any]) -> None:
-    for face in step.faces:
+    for face in step.actions:
         assert game.action(str(face)) is face
         assert game.action_of(msgspec.json.decode(to_json(face))) is face
 
 
+def messages_are_declared(game: Game, s: State) -> None:
+    """Every view and every event is of a type that the game declares."""
+    for seat in (OMNISCIENT, SPECTATOR, *range(len(game.seats(s.options)))):
+        assert type(game.view(s, seat)) is game.view_type, seat
+        for event in s.events or []:
+            assert type(event.to(seat)) in game.event_types, event
+
+
 def events_survive_the_wire(s: State) -> None:
-    for event in s.told or []:
+    for event in s.events or []:
         decoder = msgspec.json.Decoder(type(event))
         assert decoder.decode(to_json(event)) == event
 
@@ -98,8 +108,8 @@ def nothing_tells_a_secret(game: Game, s: State, seat: int, rng: Rng) -> None:
     twin = game.guess(game.view(s, seat), rng)
     step = asking(s)
     assert step is not None
-    other = next(action for action in game.actions.values() if action not in step.faces)
-    for action in [*step.faces, other]:  # whatever is no answer to this question is refused alike
+    other = next(action for action in game.actions.values() if action not in step.actions)
+    for action in [*step.actions, other]:  # whatever is no answer to this question is refused alike
         here, there = game.refusal(s, seat, action), game.refusal(twin, seat, action)
         assert here == there, f"{action}: refused by {here!r} here and by {there!r} in a world that looks the same"
     one, two = s.clone(), twin.clone()
@@ -114,11 +124,12 @@ def nothing_tells_a_secret(game: Game, s: State, seat: int, rng: Rng) -> None:
         answers = first.options(one)[0], first.options(two)[0]
     else:
         return  # what the other seat answers here, it could not answer there
-    news = heard(game, one, answers[0], seat), heard(game, two, answers[1], seat)
-    if answers[0] is not answers[1] and one.told and getattr(one.told[0], "seat", None) == seat:
+    events, others = play_and_tell(one, answers[0]), play_and_tell(two, answers[1])
+    if answers[0] is not answers[1] and events and getattr(events[0], "seat", None) == seat:
         return  # its own draw: it sees the card, and there it was another one
-    if not any(event.shows for event in one.told or []):
-        assert news[0] == news[1], f"after {answers[0]} here and {answers[1]} there"
+    if not any(event.shows for event in events):
+        here_and_there = f"after {answers[0]} here and {answers[1]} there"
+        assert received(game, one, events, seat) == received(game, two, others, seat), here_and_there
 
 
 def secret_answers_are_said_to_be(game: Game, s: State, step: Choice[Any, Any]) -> None:
@@ -128,16 +139,17 @@ def secret_answers_are_said_to_be(game: Game, s: State, step: Choice[Any, Any]) 
     if isinstance(step, Chance) or len(options) == 1:
         return
     others = [seat for seat in range(len(game.seats(s.options))) if not step.may(s, seat)]
-    alike = all(len({tuple(heard(game, s.clone(), action, seat)) for action in options[:2]}) == 1 for seat in others)
+    alike = all(len({tuple(after(game, s.clone(), action, seat)) for action in options[:2]}) == 1 for seat in others)
     assert not others or step.secret == alike, f"{step.name} {'is' if alike else 'is not'} secret"
 
 
-def heard(game: Game, s: State, action: Action, seat: int) -> list[bytes]:
-    """All that a seat receives after an answer."""
-    s.told = []
-    play(s, action)
-    asking(s)
-    return [*[to_json(event.to(seat)) for event in s.told], to_json(game.view(s, seat))]
+def after(game: Game, s: State, action: Action, seat: int) -> list[bytes]:
+    return received(game, s, play_and_tell(s, action), seat)
+
+
+def received(game: Game, s: State, events: list[Event], seat: int) -> list[bytes]:
+    """All that a seat is sent after an answer."""
+    return [*[to_json(event.to(seat)) for event in events], to_json(game.view(s, seat))]
 
 
 def the_log_rebuilds_the_table(game: Game, seed: int) -> None:
@@ -145,18 +157,14 @@ def the_log_rebuilds_the_table(game: Game, seed: int) -> None:
     rng = Rng(seed)
     options = some_options(game, rng)
     s = game.start(options)
-    answers: list[str] = []
+    answers: list[Answer] = []
     while (step := asking(s)) is not None:
         action = any_answer(s, step, rng)
-        answers.append(str(action))
+        answers.append(Answer(len(answers), int(step.seat(s)), game.action(str(action))))
         play(s, action)
-    again = game.start(options)
-    for text in answers:
-        step = asking(again)
-        assert step is not None
-        action = game.action(text)
-        assert game.refusal(again, int(step.seat(again)), action) == ""
-        play(again, action)
-    assert asking(again) is None
-    assert game.scores(again) == game.scores(s)
-    assert game.write(again) == game.write(s)
+    for moment in moments(game, options, answers):
+        if moment.answer is not None:
+            assert game.refusal(moment.s, moment.answer.seat, moment.answer.action) == ""
+    assert moment.step is None
+    assert game.scores(moment.s) == game.scores(s)
+    assert game.write(moment.s) == game.write(s)

@@ -7,22 +7,20 @@ from pathlib import Path
 
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
-from hautemer.speech import load
-
-TITLES = {"en": ("English", "Clauses", "Options"), "fr": ("Français", "Articles", "Options")}
+from hautemer.speech import DEFAULT, LANGUAGES, grammar, load
 
 
 def rulebook(game: Game) -> str:
-    """One page a game, both languages, one numbered clause a line."""
+    """One page per game, in every language, one numbered clause per line."""
     folder = f"games/{game.name}/words"
-    lines = [f"# {load(folder, 'en')['name']}", ""]
+    lines = [f"# {load(folder, DEFAULT)['name']}", ""]
     lines += [f"Written by `make docs` from `src/hautemer/{folder}/`: the same lines that the table quotes.", ""]
-    for lang, (language, clauses, options) in TITLES.items():
-        words = load(folder, lang)
-        lines += [f"## {language}", "", words["line"], "", f"### {clauses}", ""]
+    for lang in LANGUAGES:
+        words, titles = load(folder, lang), grammar(lang).rulebook
+        lines += [f"## {grammar(lang).name}", "", words["line"], "", f"### {titles['clauses']}", ""]
         for number, (clause, said) in enumerate(words["clauses"].items(), 1):
             lines.append(f"{number}. **{said['title']}** (`{clause}`). {said['text']}")
-        lines += ["", f"### {options}", ""]
+        lines += ["", f"### {titles['options']}", ""]
         for name, option in words["options"].items():
             values = "; ".join(f"`{value}` {meaning}" for value, meaning in option["values"].items())
             lines.append(f"- {option['label']} (`{name}`): {values}.")

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 Done = TypeVar("Done")
 
 
-def spread(do: Callable[..., Done], works: Iterable[tuple[Any, ...]], jobs: int) -> Iterator[Done]:
+def parallel_map(do: Callable[..., Done], works: Iterable[tuple[Any, ...]], jobs: int) -> Iterator[Done]:
     """What each piece of work came to, as they end; one job does them here, in order. After Ctrl-C, or when nobody listens any
     more, what has not begun is not waited for."""
     if jobs == 1:

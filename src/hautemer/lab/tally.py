@@ -1,4 +1,4 @@
-"""Counting games, with the doubt that belongs to a count."""
+"""Counting games, with the margin that belongs to a count."""
 
 from __future__ import annotations
 

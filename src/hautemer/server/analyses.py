@@ -14,12 +14,12 @@ from typing import Any, Final, Literal, cast
 import msgspec
 
 from hautemer.core.messages import to_json
-from hautemer.lab.analysis import Analysis, batches, rounds_for, summed_up
-from hautemer.lab.judging import Judged, course_of, judged
+from hautemer.lab.analysis import Analysis, batches, playouts_for, summary
+from hautemer.lab.judging import PositionAnalysis, analyse_positions, timeline_of
 from hautemer.server.table import Table
 
 LOG: Final = logging.getLogger("hautemer")
-KEPT: Final = 64
+CACHED_ANALYSES: Final = 64
 """How many analyses are remembered; the oldest is forgotten first, and can be asked for again."""
 SEED: Final = 0
 Progress = Literal["none", "waiting", "running", "done", "failed"]
@@ -64,29 +64,29 @@ class Analyses:
         if name not in self.works or self.works[name].state == "failed":
             self.forget()
             work = self.works[name] = Work()
-            work.task = asyncio.create_task(self.run(work, table.log()))
+            work.task = asyncio.create_task(self.run(work, name, table.log()))
         return self.of(name)
 
     def forget(self) -> None:
         """Make room for one more."""
-        while len(self.works) >= KEPT:
+        while len(self.works) >= CACHED_ANALYSES:
             oldest = self.works.pop(next(name for name, work in self.works.items() if work.state != "running"))
             if oldest.task is not None:
                 oldest.task.cancel()
 
-    async def run(self, work: Work, text: str) -> None:
+    async def run(self, work: Work, table: str, text: str) -> None:
         async with self.turn:
             work.state = "running"
             try:
-                rounds, parts = await self.elsewhere(prepared, text, self.budget)
-                found: list[Judged] = []
+                playouts, parts = await self.elsewhere(prepare, text, self.budget)
+                found: list[PositionAnalysis] = []
                 for i, part in enumerate(parts):
-                    found += await self.elsewhere(judged, text, part, rounds, SEED)
+                    found += await self.elsewhere(analyse_positions, text, part, playouts, SEED)
                     work.done = (i + 1) / len(parts)
-                work.result = msgspec.Raw(await self.elsewhere(concluded, text, found, rounds))
+                work.result = msgspec.Raw(await self.elsewhere(conclude, text, found, playouts))
                 work.state = "done"
-            except Exception as why:
-                LOG.warning("a game could not be analysed: %s", type(why).__name__)
+            except Exception:
+                LOG.exception("a game could not be analysed", extra={"table": table})
                 work.state = "failed"
                 self.close()
             if all(one.state != "waiting" for one in self.works.values()):
@@ -120,12 +120,12 @@ def settle_in() -> None:
     threading.Thread(target=outlived, daemon=True).start()
 
 
-def prepared(text: str, budget: int) -> tuple[int, list[list[int]]]:
-    """In the process: how many rounds a moment is worth, and the moments, a few at a time."""
-    course = course_of(text)
-    return rounds_for(course, budget), batches(course)
+def prepare(text: str, budget: int) -> tuple[int, list[list[int]]]:
+    """In the process: how many playouts a moment is worth, and the moments, a few at a time."""
+    timeline = timeline_of(text)
+    return playouts_for(timeline, budget), batches(timeline)
 
 
-def concluded(text: str, found: list[Judged], rounds: int) -> bytes:
+def conclude(text: str, found: list[PositionAnalysis], playouts: int) -> bytes:
     """In the process: the whole, as it goes over the wire."""
-    return to_json(summed_up(course_of(text), found, rounds, SEED))
+    return to_json(summary(timeline_of(text), found, playouts, SEED))

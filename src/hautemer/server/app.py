@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -26,12 +27,13 @@ from hautemer.server.harbour import Harbour
 from hautemer.server.routes import CALLS
 from hautemer.server.settings import Settings
 from hautemer.server.store import Store, StoreTrouble
-from hautemer.server.thinkers import Thinkers
-from hautemer.server.wire import Wrong
+from hautemer.server.thinkers import SearchPool
+from hautemer.server.wire import ErrorBody
 
 PAGES: Final = Path(__file__).parent / "pages"
 """The built client; `make play` and wheels put it there."""
 AN_HOUR: Final = 3600.0
+LOG: Final = logging.getLogger("hautemer")
 
 
 def build(settings: Settings) -> Starlette:
@@ -41,8 +43,8 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        thinkers = Thinkers(settings.think, settings.thinkers)
-        app.state.harbour = Harbour(store, settings.pace, thinkers)
+        search_pool = SearchPool(settings.think, settings.thinkers)
+        app.state.harbour = Harbour(store, settings.pace, search_pool)
         tidying = asyncio.create_task(tidy(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
         app.state.analyses = Analyses(settings.analysis)
         gc.collect()
@@ -50,7 +52,7 @@ def build(settings: Settings) -> Starlette:
         yield
         app.state.analyses.close()
         tidying.cancel()
-        await thinkers.close()
+        await search_pool.close()
         await store.close()
 
     async def socket(connection: WebSocket) -> None:
@@ -63,7 +65,12 @@ def build(settings: Settings) -> Starlette:
         Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False)),
         Route("/{path:path}", page),
     ]
-    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(GZipMiddleware, minimum_size=1024)])
+    return Starlette(
+        routes=routes,
+        lifespan=life,
+        middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
+        exception_handlers={Exception: failed},
+    )
 
 
 class Assets(StaticFiles):
@@ -77,8 +84,12 @@ class Assets(StaticFiles):
 
 async def tidy(harbour: Harbour, after: float) -> None:
     while True:
-        with suppress(StoreTrouble):  # the next hour tries again; nothing depends on it
+        try:
             await harbour.forget_idle(after)
+        except StoreTrouble as trouble:  # the next hour tries again; nothing depends on it
+            LOG.error("idle tables could not be forgotten: %s", trouble)
+        except Exception:
+            LOG.exception("idle tables could not be forgotten")
         await asyncio.sleep(AN_HOUR)
 
 
@@ -89,5 +100,10 @@ async def page(request: Request) -> Response:
     return FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
 
 
+async def failed(request: Request, error: Exception) -> Response:
+    """The caller is told that it failed; Starlette raises the error on, so that the log has it."""
+    return Json(ErrorBody("Something went wrong in the server, and its operator's log says what. Nothing has changed."), 500)
+
+
 async def nothing_here(request: Request) -> Response:
-    return Json(Wrong(f"Nothing is at {request.url.path}."), 404)
+    return Json(ErrorBody(f"Nothing is at {request.url.path}."), 404)

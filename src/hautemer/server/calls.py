@@ -13,23 +13,23 @@ from starlette.routing import Route
 
 from hautemer.core.errors import BadInput
 from hautemer.server.store import NoSuchLink, StoreTrouble
-from hautemer.server.wire import ENCODER, Wrong
+from hautemer.server.wire import ENCODER, ErrorBody
 
-LONGEST: Final = 16 * 1024
+MAX_REQUEST_BYTES: Final = 16 * 1024
 T = TypeVar("T")
 
 TROUBLES: Final = {
-    400: "What was said cannot be taken.",
+    400: "The request makes no sense here.",
     403: "This link may not do that.",
     404: "The link, or the name of the table, leads nowhere.",
     409: "Not now: the game is not over, or every seat is taken.",
-    413: f"The request has more than {LONGEST} bytes.",
+    413: f"The request has more than {MAX_REQUEST_BYTES} bytes.",
     503: "The database is in trouble; nothing has changed.",
 }
 """By which status a call fails, and what that means."""
 
 
-class Trouble(Exception):
+class ApiError(Exception):
     """A call that fails, with its status and a sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
@@ -76,14 +76,14 @@ class Call:
             try:
                 said = [] if takes is None else [await read(request, takes)]
                 given = await self.function(request, *said)
-            except Trouble as trouble:
-                return Json(Wrong(str(trouble)), trouble.status)
-            except (BadInput, msgspec.DecodeError) as wrong:
-                return Json(Wrong(str(wrong)), 400)
+            except ApiError as trouble:
+                return Json(ErrorBody(str(trouble)), trouble.status)
+            except BadInput as wrong:
+                return Json(ErrorBody(str(wrong)), 400)
             except NoSuchLink as nowhere:
-                return Json(Wrong(str(nowhere)), 404)
+                return Json(ErrorBody(str(nowhere)), 404)
             except StoreTrouble as trouble:
-                return Json(Wrong(f"That could not be stored, so nothing has changed: {trouble}"), 503)
+                return Json(ErrorBody(f"That could not be stored, so nothing has changed: {trouble}"), 503)
             return given if isinstance(given, Response) else Json(given, self.status)
 
         return Route(self.path, answer, methods=[self.method])
@@ -94,6 +94,9 @@ async def read(request: Request, kind: type[T]) -> T:
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LONGEST:
-            raise Trouble(413, f"A request has at most {LONGEST} bytes.")
-    return msgspec.json.decode(body, type=kind)
+        if len(body) > MAX_REQUEST_BYTES:
+            raise ApiError(413, f"A request has at most {MAX_REQUEST_BYTES} bytes.")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.DecodeError as wrong:
+        raise BadInput(str(wrong)) from None

@@ -12,28 +12,28 @@ from hautemer import __version__
 from hautemer.server import sockets
 from hautemer.server.calls import TROUBLES, Call
 from hautemer.server.shapes import Schema, ref, shapes
-from hautemer.server.wire import Wrong
+from hautemer.server.wire import ErrorBody
 
 ABOUT: Final = (
-    "Tables for sea games. A table is opened by a call, which gives secret links; a link is a seat, or the place of who looks "
-    "on. A game is played on the line to a seat, a web socket. What is wrong comes back as a sentence under `error`."
+    "Tables for sea games. A call opens a table and returns secret links; each link is a seat or a spectator's place. A game is "
+    "played over a web socket, the line to a seat. When something is wrong, `error` says so in a sentence."
 )
 LICENSE: Final = {"name": "MIT", "identifier": "MIT"}
 PLACES: Final = {
     "token": "A secret link: whoever has it sits there.",
-    "table": "The name of a table, which every update says; it is no secret.",
-    "game": "A game of the shelf.",
+    "table": "The name of a table, which every update carries; it is not secret.",
+    "game": "A game on the shelf.",
     "lesson": "The name of a lesson.",
 }
 THE_LINE: Final = (
-    "The line to a seat, a web socket. The server sends `Heard`, at first how things stand and how they came to be; the browser "
-    "sends `Said`. Each is JSON in one text message."
+    "The line to a seat, a web socket. The server sends `ServerMessage`, starting with the whole table and its story so far; "
+    "the browser sends `ClientMessage`. Each is JSON in one text message."
 )
 
 
 def document(calls: Sequence[Call]) -> dict[str, Any]:
     """The whole description."""
-    kinds = [Wrong, *[kind for call in calls for kind in (call.takes, call.gives) if spoken(kind)]]
+    kinds = [ErrorBody, *[kind for call in calls for kind in (call.takes, call.gives) if spoken(kind)]]
     found, named = shapes(kinds)
     schema_of = dict(zip(kinds, found, strict=True))
     paths: dict[str, dict[str, Any]] = {}
@@ -76,12 +76,12 @@ def line() -> dict[str, Any]:
         "parameters": places(sockets.PATH),
         "responses": {
             "101": {"description": "The line is open."},
-            "403": {"description": "A page of another site, which this server was not told of."},
-            "404": trouble("No web socket was asked for."),
+            "403": {"description": "A page from another site, which this server does not allow."},
+            "404": trouble("The request is not for a web socket."),
         },
         "x-line": {
-            "says": ref("Said"),
-            "hears": ref("Heard"),
+            "says": ref("ClientMessage"),
+            "hears": ref("ServerMessage"),
             "closes": {str(code): why for code, why in sockets.CLOSES.items()},
         },
     }
@@ -100,4 +100,4 @@ def number(name: str, about: str) -> dict[str, Any]:
 
 
 def trouble(about: str) -> dict[str, Any]:
-    return {"description": about, "content": {"application/json": {"schema": ref("Wrong")}}}
+    return {"description": about, "content": {"application/json": {"schema": ref("ErrorBody")}}}

@@ -16,14 +16,15 @@ from hautemer.bots.crew import known_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
 from hautemer.core.game import Game
-from hautemer.core.messages import WATCHER
+from hautemer.core.messages import SPECTATOR
+from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.store import AnswerRow, NoSuchLink, Sitter, Store, TableRow
+from hautemer.server.store import NoSuchLink, SeatRow, Store, TableRow
 from hautemer.server.table import Table
-from hautemer.server.thinkers import Thinkers, searches
+from hautemer.server.thinkers import SearchPool, searches
 from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
 
-RECENT: Final = 64
+CACHED_TABLES: Final = 64
 """So many tables stay in memory after the last one left, for who comes back at once."""
 
 
@@ -36,27 +37,27 @@ class Harbour:
     """All that the server holds in memory: the tables where somebody is, or something is under way, and those of late. The others
     are in the store, so that the server does not slow down with the day's games."""
 
-    def __init__(self, store: Store, pace: float, thinkers: Thinkers | None = None) -> None:
+    def __init__(self, store: Store, pace: float, search_pool: SearchPool | None = None) -> None:
         self.store: Final = store
         self.pace: Final = pace
-        self.thinkers: Final = thinkers or Thinkers()
+        self.search_pool: Final = search_pool or SearchPool()
         self.tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()
-        self.recent: Final[deque[Table]] = deque(maxlen=RECENT)
+        self.recent: Final[deque[Table]] = deque(maxlen=CACHED_TABLES)
         self.entering: Final = asyncio.Lock()
 
     async def open(self, new: NewTable) -> Opened:
-        """A new table, with a link a person's seat, one for who looks on and, where seats are open, one to those."""
+        """A new table, with a link per person's seat, one for spectators and, where seats are open, one to those."""
         game = game_called(new.game)
-        options = game.settle(new.options)
+        options = game.complete_options(new.options)
         names = game.seats(options)
         if len(new.seats) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(new.seats)} are named.")
-        people = [seated(plan, game) for plan in new.seats]
+        people = [seat_row(plan, game) for plan in new.seats]
         tokens = [secrets.token_urlsafe(16) if sitter.kind == "person" else None for sitter in people]
         watch = secrets.token_urlsafe(16)
         opened = secrets.token_urlsafe(16) if any(sitter.kind == "open" for sitter in people) else None
         links = {digest(token): seat for seat, token in enumerate(tokens) if token is not None}
-        links |= {digest(watch): WATCHER} | ({digest(opened): NEWCOMER} if opened is not None else {})
+        links |= {digest(watch): SPECTATOR} | ({digest(opened): NEWCOMER} if opened is not None else {})
         table = await self.add(TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key()), links)
         return Opened(table.row.id, tokens, watch, opened)
 
@@ -66,7 +67,7 @@ class Harbour:
         table = self.put(row, [])
         if table.complete():
             async with table.lock:
-                await table.commit(table.s.clone(), [], [])
+                await table.commit(table.history.draws())
         return table
 
     async def enter(self, token: str) -> tuple[Table, int]:
@@ -79,23 +80,23 @@ class Harbour:
         async with self.entering:
             table = self.tables.get(table_id)
             if table is None:
-                row, answers = await self.store.table(table_id)
+                row = await self.store.table(table_id)
                 game = SHELF[row.game]
                 if row.rules != game.version:
                     raise NoSuchLink(
                         f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
-                table = self.put(row, answers)
+                table = self.put(row, await self.store.answers(table_id, game))
         return table
 
-    def put(self, row: TableRow, answers: list[AnswerRow]) -> Table:
+    def put(self, row: TableRow, answers: list[Answer]) -> Table:
         """The table in memory. Where a bot will search, the processes for it begin."""
         game = SHELF[row.game]
-        table = Table(row, answers, game, self.store, self.pace, self.thinkers)
+        table = Table(row, answers, game, self.store, self.pace, self.search_pool)
         self.tables[row.id] = table
         self.keep(table)
         if any(sitter.kind == "bot" and searches(sitter.name, game) for sitter in row.people):
-            self.thinkers.warm()
+            self.search_pool.warm()
         return table
 
     def keep(self, table: Table) -> None:
@@ -118,17 +119,17 @@ class Harbour:
                 await self.play_again(table)
                 table.tell()
         again = await self.table(table.row.rematch)
-        turned = (seat - table.game.sits_first(table.s)) % len(table.row.people)
+        turned = (seat - table.game.rematch_first_seat(table.history.s)) % len(table.row.people)
         tokens: list[str | None] = [None] * len(table.row.people)
         tokens[turned] = await self.link(again, turned)
-        return Opened(again.row.id, tokens, await self.link(again, WATCHER))
+        return Opened(again.row.id, tokens, await self.link(again, SPECTATOR))
 
     async def play_again(self, table: Table) -> None:
         game = table.game
-        first = game.sits_first(table.s)
+        first = game.rematch_first_seat(table.history.s)
         turned = [*table.row.people[first:], *table.row.people[:first]]
         people = [replace(one, words="", here=one.kind == "bot", deputy_of="", hints=[]) for one in turned]
-        options = game.settle(game.again(table.row.options, game.scores(table.s)))
+        options = game.complete_options(game.rematch_options(table.row.options, game.scores(table.history.s)))
         row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
         await self.add(row, {}, after=table.row.id)
         table.row.rematch = row.id
@@ -137,12 +138,12 @@ class Harbour:
         """Tables that nobody touched for so many seconds are gone, from memory too; where somebody sits, it is not idle."""
         self.recent.clear()
         return await self.store.forget_idle(
-            time.time() - after, {table.row.id for table in self.tables.values() if table.listeners}
+            time.time() - after, {table.row.id for table in self.tables.values() if table.subscribers}
         )
 
 
-def seated(plan: SeatPlan, game: Game) -> Sitter:
+def seat_row(plan: SeatPlan, game: Game) -> SeatRow:
     """A bot is there at once; a person comes by the link."""
     if plan.kind == "bot":
-        return Sitter("bot", known_bot(plan.name, game), here=True)
-    return Sitter(plan.kind, plan.name, open=plan.kind == "open")
+        return SeatRow("bot", known_bot(plan.name, game), here=True)
+    return SeatRow(plan.kind, plan.name, open=plan.kind == "open")

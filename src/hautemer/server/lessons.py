@@ -7,9 +7,10 @@ from importlib.resources import files
 
 import msgspec
 
-from hautemer.core.engine import Action, asking, play
+from hautemer.core.engine import Action, asking
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
+from hautemer.core.history import play_and_tell
 from hautemer.core.messages import Event, View
 from hautemer.server.wire import Spoken
 
@@ -77,10 +78,6 @@ def tried(game: Game, name: str, data: dict[str, str]) -> Tried:
     clause = game.refusal(s, script.seat, action)
     if clause or str(action) not in script.answers:
         return Tried(clause, False, [], None)
-    s.told = []
-    play(s, action)
-    for text in script.then:
-        asking(s)
-        play(s, game.action(text))
-    asking(s)
-    return Tried("", True, [event.to(script.seat) for event in s.told], game.screen(game.view(s, script.seat)))
+    answers = [action, *[game.action(text) for text in script.then]]
+    events = [event.to(script.seat) for answer in answers for event in play_and_tell(s, answer)]
+    return Tried("", True, events, game.screen(game.view(s, script.seat)))

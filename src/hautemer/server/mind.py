@@ -9,23 +9,25 @@ import pickle
 import signal
 import sys
 from importlib import import_module
+from traceback import format_exception
 from typing import Annotated, BinaryIO, Final
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from hautemer.bots.crew import hire
-from hautemer.bots.seeker import Seeker
-from hautemer.bots.tree import Found
+from hautemer.bots.crew import make_bot
+from hautemer.bots.ismcts import Searcher
+from hautemer.bots.tree import RootStats
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
 
 HEAD: Final = 8
 """A question is its length in so many bytes, and then itself."""
-MOST: Final = 10**12
+MAX_VISITS: Final = 10**12
 """Nobody gives an answer more often."""
-MEEK: Final = 10
+LONGEST_TRACEBACK: Final = 4000
+NICENESS: Final = 10
 """By how much it steps back when the server's own process wants the processor."""
 
 
@@ -40,23 +42,23 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What comes back: what was found, or why nothing was; neither, when the process is ready."""
+    """What comes back: what was found, or the traceback of why nothing was; neither, when the process is ready."""
 
-    found: dict[str, tuple[Annotated[int, Meta(ge=1, le=MOST)], float]] = {}
+    stats: dict[str, tuple[Annotated[int, Meta(ge=1, le=MAX_VISITS)], float]] = {}
     crashed: str = ""
 
 
-def think(question: Question) -> Found:
+def think(question: Question) -> RootStats:
     """What a bot that searches found."""
     game = SHELF[question.view.game]
     assert question.view.ask is not None
     asked = replace(question.view.ask, options=tuple([game.action(option) for option in question.options]))
-    bot = hire(question.bot, game, question.seed, question.seconds)
-    assert isinstance(bot, Seeker)
-    return bot.found(replace(question.view, ask=asked))
+    bot = make_bot(question.bot, game, question.seed, question.seconds)
+    assert isinstance(bot, Searcher)
+    return bot.root_stats(replace(question.view, ask=asked))
 
 
-def packed(question: Question) -> bytes:
+def pack(question: Question) -> bytes:
     said = pickle.dumps(question)
     return len(said).to_bytes(HEAD) + said
 
@@ -66,13 +68,13 @@ def main(thinker: str, patience: float) -> None:
     ended by the system, even when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server at a terminal stops this by its empty line
     if hasattr(os, "nice"):
-        os.nice(MEEK)
+        os.nice(NICENESS)
     module, _, name = thinker.partition(":")
     answer = getattr(import_module(module), name)
     heard = sys.stdin.buffer
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a bot prints is no answer
-    gc.freeze()  # nothing is looked for in a thought (`Undisturbed`),
+    gc.freeze()  # nothing is looked for in a thought (`gc_paused`),
     gc.disable()  # nor between a thought and its answer
     say(told, line(Reply()))
     while len(head := heard.read(HEAD)) == HEAD:
@@ -81,7 +83,7 @@ def main(thinker: str, patience: float) -> None:
         try:
             said = line(Reply(answer(question)))
         except BaseException as why:  # whatever a bot does, down to sys.exit
-            said = line(Reply(crashed=type(why).__name__))
+            said = line(Reply(crashed="".join(format_exception(why))[-LONGEST_TRACEBACK:]))
         alarm(0)
         say(told, said)
         gc.collect()  # what a bot left in circles

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import islice
+from typing import Any, Final
 
 import msgspec
 
-from hautemer.core.engine import Action, Chance, asking, play
+from hautemer.core.engine import Action, Chance, State
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import commitment
-from hautemer.core.messages import OPEN, WATCHER, Event, View
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event, View
+from hautemer.core.records import Answer
 from hautemer.server.table import Table
 from hautemer.server.wire import Person
 
-MOST: Final = 50
+MAX_MOMENTS: Final = 50
 """How many moments are told at once."""
 
 
@@ -61,13 +63,11 @@ class Draw(msgspec.Struct, frozen=True):
 
 def replay(table: Table) -> Replay:
     row = table.row
-    answers: list[Answered] = []
-    s = table.game.start(row.options)
-    for seat, action in table.answers:
-        step = asking(s)
-        assert step is not None
-        answers.append(Answered(seat, step.name, action))
-        play(s, action)
+    answers = [
+        Answered(moment.answer.seat, moment.step.name, moment.answer.action)
+        for moment in table.history.moments(silent=True)
+        if moment.answer is not None and moment.step is not None
+    ]
     return Replay(
         table=row.id,
         game=row.game,
@@ -77,7 +77,7 @@ def replay(table: Table) -> Replay:
         words=[sitter.words for sitter in row.people],
         commitment=commitment(row.key),
         key=row.key,
-        scores=table.game.scores(table.s),
+        scores=table.game.scores(table.history.s),
         clause=table.game.end_clause,
         taken_back=row.taken_back,
         answers=answers,
@@ -87,31 +87,30 @@ def replay(table: Table) -> Replay:
 def moments(table: Table, seat: int, first: int) -> list[Moment]:
     """Some moments from that question on, as a seat knew them then."""
     seats = len(table.row.people)
-    if seat not in (OPEN, WATCHER, *range(seats)):
-        raise BadInput(f"Seat {seat} is none of this table: 0 to {seats - 1}, {WATCHER} for who looked on, {OPEN} to see all.")
-    last = len(table.answers)
+    if seat not in (OMNISCIENT, SPECTATOR, *range(seats)):
+        raise BadInput(
+            f"There is no seat {seat} at this table: 0 to {seats - 1}, {SPECTATOR} for a spectator, "
+            f"{OMNISCIENT} to see everything."
+        )
+    last = table.history.n()
     if not 0 <= first <= last:
-        raise BadInput(f"Moment {first} is none of this game: 0 to {last}.")
-    told = [[], *table.told_since(0)]
-    found: list[Moment] = []
-    s = table.game.start(table.row.options)
-    for n in range(min(first + MOST, last + 1)):
-        asking(s)
-        if n >= first:
-            found.append(Moment(n, [event.to(seat) for event in told[n]], table.game.view(s, seat)))
-        if n < last:
-            play(s, table.answers[n][1])
-    return found
+        raise BadInput(f"There is no moment {first} in this game: 0 to {last}.")
+    told = [[], *table.history.told_since(0)]
+    return [
+        Moment(moment.n, [event.to(seat) for event in told[moment.n]], table.game.view(moment.s, seat))
+        for moment in islice(table.history.moments(silent=True), first, first + MAX_MOMENTS)
+    ]
 
 
 def draws(table: Table) -> list[Draw]:
     """Every draw of the sea, so that anyone can draw it again from the key."""
-    found: list[Draw] = []
-    s = table.game.start(table.row.options)
-    for n, (_, action) in enumerate(table.answers):
-        step = asking(s)
-        if isinstance(step, Chance):
-            faces = step.options(s)
-            found.append(Draw(n, [str(face) for face in faces], [int(step.weight(s, face)) for face in faces], str(action)))
-        play(s, action)
-    return found
+    return [
+        drawn(moment.s, moment.step, moment.answer)
+        for moment in table.history.moments(silent=True)
+        if moment.answer is not None and isinstance(moment.step, Chance)
+    ]
+
+
+def drawn(s: State, step: Chance[Any, Any], answer: Answer) -> Draw:
+    faces = step.options(s)
+    return Draw(answer.n, [str(face) for face in faces], [int(step.weight(s, face)) for face in faces], str(answer.action))

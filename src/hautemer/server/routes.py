@@ -11,18 +11,18 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from hautemer import __version__
 from hautemer.bots.crew import crew
 from hautemer.core.errors import BadInput
-from hautemer.core.messages import OPEN
+from hautemer.core.messages import OMNISCIENT
 from hautemer.games.shelf import SHELF, game_called
 from hautemer.server import lessons, replays
 from hautemer.server.analyses import Analyses, Analysing
-from hautemer.server.calls import Call, Trouble
+from hautemer.server.calls import ApiError, Call
 from hautemer.server.description import document
 from hautemer.server.harbour import Harbour
 from hautemer.server.lessons import Attempt, Lesson, Tried
 from hautemer.server.manual import manual
 from hautemer.server.replays import Draw, Moment, Replay
 from hautemer.server.table import Table
-from hautemer.server.wire import NEWCOMER, Health, Newcomer, NewTable, Offered, Opened, Refused, Seated, Switch
+from hautemer.server.wire import NEWCOMER, Health, Newcomer, NewTable, Offered, Opened, OptionInfo, Refused, Seated, Seating
 
 
 def harbour_of(request: Request) -> Harbour:
@@ -36,8 +36,15 @@ def analyses_of(request: Request) -> Analyses:
 
 
 async def healthz(request: Request) -> Health:
-    """Whether the server is there."""
-    return Health(True, __version__, len(harbour_of(request).tables))
+    """Whether the server is there, and what the database said when it last refused to write."""
+    harbour = harbour_of(request)
+    return Health(not harbour.store.trouble, __version__, len(harbour.tables), harbour.store.trouble)
+
+
+async def readyz(request: Request) -> Health:
+    """Whether tables can be played: the database takes a write now."""
+    await harbour_of(request).store.probe()
+    return await healthz(request)
 
 
 async def openapi(request: Request) -> dict[str, Any]:
@@ -56,9 +63,15 @@ def described() -> dict[str, Any]:
 
 
 async def games(request: Request) -> list[Offered]:
-    """The games on the shelf, with their options and who of the bots plays them."""
+    """The games on the shelf, with their options, their seats and who of the bots plays them."""
     return [
-        Offered(name, game.version, [Switch(option.name, option.values) for option in game.options], crew(game))
+        Offered(
+            game=name,
+            rules=game.version,
+            options=[OptionInfo(option.name, option.values, option.needs) for option in game.options],
+            seatings=[Seating(options, seats) for options, seats in game.seatings()],
+            bots=crew(game),
+        )
         for name, game in SHELF.items()
     ]
 
@@ -73,19 +86,19 @@ async def sit(request: Request, said: Newcomer) -> Seated:
     harbour = harbour_of(request)
     table, seat = await harbour.enter(request.path_params["token"])
     if seat != NEWCOMER:
-        raise Trouble(403, "This link leads to a seat already, or to who looks on; it hands out no other.")
+        raise ApiError(403, "This link already belongs to a seat or to spectators; it cannot give out another seat.")
     sat = await table.sit(said.name, said.words)
     if isinstance(sat, Refused):
-        raise Trouble(503 if sat.reason == "not_stored" else 409 if sat.reason == "begun" else 400, sat.why)
+        raise ApiError(503 if sat.reason == "not_stored" else 409 if sat.reason == "begun" else 400, sat.why)
     return Seated(sat, await harbour.link(table, sat))
 
 
 async def rematch(request: Request) -> Opened:
-    """Play again when the game is over: the same people, the seats turned. Who asks first opens the table, who asks later
-    finds it; each gets the link to their own seat."""
+    """Play again when the game is over: the same people, the seats turned. Whoever asks first opens the table, whoever asks
+    later finds it; each gets the link to their own seat."""
     table, seat = await harbour_of(request).enter(request.path_params["token"])
     if seat < 0:
-        raise Trouble(403, "Who looks on opens no table.")
+        raise ApiError(403, "A spectator cannot open a table.")
     return await harbour_of(request).rematch(table, seat)
 
 
@@ -93,7 +106,7 @@ async def finished(request: Request) -> Table:
     """The table of a replay: its game must be over, for a replay holds every secret."""
     table = await harbour_of(request).table(request.path_params["table"])
     if not table.over():
-        raise Trouble(409, "A replay holds every secret of its game: it can be had when the game is over.")
+        raise ApiError(409, "A replay shows every secret of its game, so there is none before the game is over.")
     return table
 
 
@@ -106,7 +119,7 @@ async def moments(request: Request) -> list[Moment]:
     """Some moments of a game that is over, as a seat knew them then."""
     table = await finished(request)
     try:
-        seat, first = [int(request.query_params.get(name, default)) for name, default in (("seat", OPEN), ("from", 0))]
+        seat, first = [int(request.query_params.get(name, default)) for name, default in (("seat", OMNISCIENT), ("from", 0))]
     except ValueError:
         raise BadInput("`seat` and `from` are whole numbers.") from None
     return replays.moments(table, seat, first)
@@ -118,7 +131,7 @@ async def draws(request: Request) -> list[Draw]:
 
 
 async def log(request: Request) -> Response:
-    """The log of a game that is over, a JSON object a line, as a file."""
+    """The log of a finished game as a file, one JSON object per line."""
     table = await finished(request)
     name = f"{table.game.name}-{table.row.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -126,7 +139,7 @@ async def log(request: Request) -> Response:
 
 
 async def analyse(request: Request) -> Analysing:
-    """Have a game that is over analysed in the background: the chances along it, the answers that cost most, luck and skill."""
+    """Have a game that is over analysed in the background: the chances through it, the costliest moves, luck and skill."""
     return analyses_of(request).ask_for(await finished(request))
 
 
@@ -147,11 +160,12 @@ async def attempt(request: Request, said: Attempt) -> Tried:
 
 BACK: Final = (404, 409, 503)
 WHICH: Final = {
-    "seat": f"Whose eyes: a seat's number, -2 for who looks on, {OPEN} (so when nothing is said) to see all.",
-    "from": f"The number of the first moment; {replays.MOST} at most are told at once. 0 when nothing is said.",
+    "seat": f"Whose eyes: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything.",
+    "from": f"The number of the first moment; {replays.MAX_MOMENTS} at most are told at once. 0 when nothing is said.",
 }
 CALLS: Final = [
     Call("GET", "/healthz", healthz),
+    Call("GET", "/readyz", readyz, 200, (503,)),
     Call("GET", "/api", readable, media="text/html"),
     Call("GET", "/api/openapi.json", openapi),
     Call("GET", "/api/games", games),

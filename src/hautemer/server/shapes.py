@@ -1,11 +1,10 @@
 """What goes over the wire, as JSON schemas by name: the server's messages, and those of every game on the shelf.
 
-A game offers its messages by where they stand: its view and its events are the classes of its `messages.py`, its actions are
-what its steps can be answered with. The name of the game stands in front of theirs."""
+A game declares its view and its events (`Game.view_type`, `Game.event_types`); its actions are what its steps can be answered
+with. The name of the game stands in front of theirs."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any, Final, Union
 
@@ -13,15 +12,17 @@ import msgspec
 
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
-from hautemer.core.messages import Event, View
 from hautemer.games.shelf import SHELF
-from hautemer.server.wire import Heard, Said
+from hautemer.server.wire import ClientMessage, ServerMessage
 
 Schema = dict[str, Any]
 REF: Final = "#/components/schemas/"
-MOST_VALUES: Final = 40
+MAX_VALUES: Final = 40
 """A part of an action that takes more values than these is any text."""
-LINE: Final = {"Said": (Said, "What a browser says on its line."), "Heard": (Heard, "What a browser hears on its line.")}
+LINE: Final = {
+    "ClientMessage": (ClientMessage, "What a browser says on its line."),
+    "ServerMessage": (ServerMessage, "What a browser hears on its line."),
+}
 EVERY_GAME: Final = {
     "Action": "An answer, in one of the games.",
     "Decision": "A question, in one of the games.",
@@ -71,12 +72,8 @@ def stands_for(kind: type) -> Schema:
 
 def of_game(game: Game) -> dict[str, Schema]:
     """The view of a game, its questions, its events and its actions."""
-    module = sys.modules[type(game).__module__.removesuffix("game") + "messages"]
-    own = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
-    [view] = [one for one in own if issubclass(one, View)]
-    events = [one for one in own if issubclass(one, Event) and not one.__subclasses__()]
-    (_, event), named = schemas([view, Union[tuple(events)]])  # noqa: UP007
-    named[view.__name__]["properties"]["game"] = {"enum": [game.name]}
+    (_, event), named = schemas([game.view_type, Union[game.event_types]])  # noqa: UP007
+    named[game.view_type.__name__]["properties"]["game"] = {"enum": [game.name]}
     named["Event"] = {"description": f"A fact told to the table, in {title(game)}.", **event}
     actions = actions_of(game)
     assert not named.keys() & actions.keys(), f"a part of an action and a message of {game.name} have the same name"
@@ -93,7 +90,7 @@ def actions_of(game: Game) -> dict[str, Schema]:
             values.setdefault(part, {})[value] = None
     found: dict[str, Schema] = {
         part.title().replace("_", ""): {"description": f"What `{part}` can be in an action."}
-        | ({"enum": list(known)} if len(known) <= MOST_VALUES else {"type": "string"})
+        | ({"enum": list(known)} if len(known) <= MAX_VALUES else {"type": "string"})
         for part, known in values.items()
     }
     refs = dict(zip(values, map(ref, found), strict=True))

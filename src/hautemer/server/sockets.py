@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from contextlib import suppress
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hautemer.core.errors import BadInput
 from hautemer.server.harbour import Harbour
 from hautemer.server.settings import Settings
 from hautemer.server.store import NoSuchLink, StoreTrouble
-from hautemer.server.table import Listener, Table
-from hautemer.server.wire import DECODER, ENCODER, Answer, Consent, Fill, Hint, Join, Leave, Refused, Said, Undo, Update
+from hautemer.server.table import Subscriber, Table
+from hautemer.server.tasks import log_failure
+from hautemer.server.wire import DECODER, ENCODER, Answer, ClientMessage, Consent, Fill, Hint, Join, Leave, Refused, Undo, Update
 
+LOG: Final = logging.getLogger("hautemer")
 PATH: Final = "/api/tables/{token}"
-LONGEST: Final = 16 * 1024
-WAITING: Final = 64
+MAX_MESSAGE_BYTES: Final = 16 * 1024
+MAX_UNREAD: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
 
-FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, STOPS, LATER = 4403, 4404, 4429, 4408, 1003, 1009, 1012, 1013
+FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, FAILED, STOPS, LATER = (
+    4403,
+    4404,
+    4429,
+    4408,
+    1003,
+    1009,
+    1011,
+    1012,
+    1013,
+)
 CLOSES: Final = {
     FORBIDDEN: "A page of another site, which this server was not told of; before the line is open, so as status 403.",
     GONE: "The link leads to no table, mistyped or long gone, or to one that other rules were kept at; the reason says which.",
-    TOO_SLOW: f"More than {WAITING} messages wait to be read. Come back with the same link.",
+    TOO_SLOW: f"More than {MAX_UNREAD} messages wait to be read. Come back with the same link.",
     TOO_FAST: "Too many messages a second. Come back with the same link.",
     NOT_TEXT: "A message that is not text.",
-    TOO_LONG: f"A message of more than {LONGEST} bytes.",
+    TOO_LONG: f"A message of more than {MAX_MESSAGE_BYTES} bytes.",
+    FAILED: "Something went wrong in the server, and its operator's log says what. Come back with the same link.",
     STOPS: "The server stops, or starts anew. Come back with the same link.",
     LATER: "The database is in trouble. Come back later with the same link.",
 }
@@ -65,7 +81,19 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None
         await socket.close(GONE if isinstance(why, NoSuchLink) else LATER, str(why))
         return
     await socket.accept()
-    waiting: asyncio.Queue[Update | Refused] = asyncio.Queue(WAITING)
+    try:
+        await attend(socket, harbour, table, seat, settings)
+    except WebSocketDisconnect:
+        return
+    except Exception:
+        LOG.exception("the line to a seat failed", extra={"table": table.row.id})
+        with suppress(RuntimeError, WebSocketDisconnect):  # closed already
+            await socket.close(FAILED, "Something went wrong in the server; come back with the same link.")
+
+
+async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, settings: Settings) -> None:
+    """Hear what the browser says and tell it what happens, until either ends; what fails here fails the line."""
+    waiting: asyncio.Queue[Update | Refused] = asyncio.Queue(MAX_UNREAD)
     slow = asyncio.Event()
 
     def hear(update: Update) -> None:
@@ -74,20 +102,24 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None
         except asyncio.QueueFull:
             slow.set()
 
-    table.listen(hear, seat)
+    table.subscribe(hear, seat)
     reading = asyncio.create_task(read(socket, table, hear, waiting, Allowance(settings.rate)))
     writing = asyncio.create_task(write(socket, waiting))
     dropping = asyncio.create_task(slow.wait())
     try:
-        await asyncio.wait({reading, writing, dropping}, return_when=asyncio.FIRST_COMPLETED)
-        if slow.is_set():
+        done, _ = await asyncio.wait({reading, writing, dropping}, return_when=asyncio.FIRST_COMPLETED)
+        if reading in done:
+            await reading
+        elif writing in done:
+            await writing
+        else:
             await socket.close(TOO_SLOW, "This browser reads too slowly; come back with the same link.")
     finally:
-        table.deafen(hear)
+        table.unsubscribe(hear)
         harbour.keep(table)
         for task in (reading, writing, dropping):
             task.cancel()
-        await asyncio.gather(reading, writing, dropping, return_exceptions=True)
+        await asyncio.wait({reading, writing, dropping})
 
 
 async def write(socket: WebSocket, waiting: asyncio.Queue[Update | Refused]) -> None:
@@ -96,7 +128,7 @@ async def write(socket: WebSocket, waiting: asyncio.Queue[Update | Refused]) -> 
 
 
 async def read(
-    socket: WebSocket, table: Table, hear: Listener, waiting: asyncio.Queue[Update | Refused], allowance: Allowance
+    socket: WebSocket, table: Table, hear: Subscriber, waiting: asyncio.Queue[Update | Refused], allowance: Allowance
 ) -> None:
     """What the browser says, one thing after the other; a refusal goes back to it alone."""
     while True:
@@ -111,28 +143,41 @@ async def read(
             await socket.close(TOO_FAST, f"Not more than {allowance.rate:.0f} messages a second.")
             return
         try:
-            refused = await whole(table, table.seat_of(hear), DECODER.decode(text)) if len(text) <= LONGEST else too_long(table)
+            refused = (
+                await whole(table, table.seat_of(hear), DECODER.decode(text))
+                if len(text) <= MAX_MESSAGE_BYTES
+                else too_long(table)
+            )
         except msgspec.DecodeError as why:
-            refused = table.refused("bad_message", f"That is no message: {why}")
+            refused = table.refused("bad_message", f"That is not a message: {why}")
         if refused is not None:
             await waiting.put(refused)
 
 
-async def whole(table: Table, seat: int, said: Said) -> Refused | None:
+async def whole(table: Table, seat: int, said: ClientMessage) -> Refused | None:
     """Done to its end, even if who said it hangs up in the middle: what is on its way to the disk must come true."""
-    return await asyncio.shield(take(table, seat, said))
+    doing = asyncio.create_task(take(table, seat, said))
+    try:
+        return await asyncio.shield(doing)
+    except asyncio.CancelledError:
+        log_failure(doing, table.row.id)
+        raise
 
 
 def too_long(table: Table) -> Refused:
-    return table.refused("too_long", f"A message has at most {LONGEST} letters.")
+    return table.refused("too_long", f"A message has at most {MAX_MESSAGE_BYTES} letters.")
 
 
-async def take(table: Table, seat: int, said: Said) -> Refused | None:
+async def take(table: Table, seat: int, said: ClientMessage) -> Refused | None:
     """What was said, done, or refused."""
     if isinstance(said, Join):
         return await table.join(seat, said.name, said.words)
     if isinstance(said, Answer):
-        return await table.answer(seat, said.n, said.action)
+        try:
+            action = table.game.action_of(said.action)
+        except BadInput as wrong:
+            return table.refused("bad_message", str(wrong))
+        return await table.answer(seat, said.n, action)
     if isinstance(said, Undo):
         return await table.undo(seat, said.n)
     if isinstance(said, Leave):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -13,10 +14,15 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from hautemer.core.game import Game
+from hautemer.core.messages import plain
+from hautemer.core.records import Answer
 from hautemer.server.wire import Kind
 
+LOG: Final = logging.getLogger("hautemer")
 VERSION: Final = 1
 """Of the tables below; a file of another version is not touched."""
+PROBE_SECONDS: Final = 2.0
 
 META: Final = sql.MetaData()
 ABOUT: Final = sql.Table("about", META, sql.Column("version", sql.Integer, nullable=False))
@@ -66,7 +72,7 @@ class NoSuchLink(Exception):
         super().__init__(why)
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class SeatRow(msgspec.Struct, frozen=True):
     """Who sits at a seat, and the words they gave for the luck."""
 
     kind: Kind
@@ -85,36 +91,32 @@ class TableRow(msgspec.Struct):
     game: str
     rules: int
     options: dict[str, str]
-    people: list[Sitter]
+    people: list[SeatRow]
     key: str
     taken_back: int = 0
     rematch: str = ""  # the table of the next game of these people
 
 
-class AnswerRow(msgspec.Struct, frozen=True):
-    n: int
-    seat: int
-    action: dict[str, str]
-    fault: str = ""  # what was wrong with the bot for which the greedy one answered
-
-    def written(self) -> str:
-        """In one column, as it always was: no verb has a part called fault."""
-        return encoded({**self.action, "fault": self.fault} if self.fault else self.action)
+def written(answer: Answer) -> str:
+    """Its action and its fault in one column, as it always was: no verb has a part called fault."""
+    parts = plain(answer.action)
+    return encoded({**parts, "fault": answer.fault} if answer.fault else parts)
 
 
-def answer_row(n: int, seat: int, written: str) -> AnswerRow:
-    action = msgspec.json.decode(written, type=dict[str, str])
-    fault = action.pop("fault", "")
-    return AnswerRow(n, seat, action, fault)
+def read_answer(game: Game, n: int, seat: int, column: str) -> Answer:
+    parts = msgspec.json.decode(column, type=dict[str, str])
+    fault = parts.pop("fault", "")
+    return Answer(n, seat, game.action_of(parts), fault)
 
 
 def encoded(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class Errand(msgspec.Struct, frozen=True):
-    """What somebody waits to see written, all of it or none: answers, or anything else."""
+class WriteJob(msgspec.Struct, frozen=True):
+    """What somebody waits to see written, all of it or none: answers, or anything else; and of which table."""
 
+    table: str
     answers: list[dict[str, Any]]
     statements: tuple[sql.sql.Executable, ...]
     done: asyncio.Future[None]
@@ -126,9 +128,10 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
         if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine.sync_engine, "connect", careful)
-        self.waiting: asyncio.Queue[Errand] = asyncio.Queue()
+            sql.event.listen(self.engine.sync_engine, "connect", set_pragmas)
+        self.waiting: asyncio.Queue[WriteJob] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
+        self.trouble = ""  # why the last write failed; empty since one succeeded
 
     async def open(self) -> None:
         """Make the tables, or find them as they must be."""
@@ -154,18 +157,25 @@ class Store:
                 await self.writer
         await self.engine.dispose()
 
-    async def append(self, table_id: str, answers: list[AnswerRow]) -> None:
+    async def append(self, table_id: str, answers: list[Answer]) -> None:
         """Returns when these answers are on disk, all of them."""
-        await self.written([{"table_id": table_id, "n": a.n, "seat": a.seat, "action": a.written()} for a in answers])
+        await self.written(table_id, [{"table_id": table_id, "n": a.n, "seat": a.seat, "action": written(a)} for a in answers])
 
-    async def run(self, *statements: sql.sql.Executable) -> None:
+    async def run(self, table_id: str, *statements: sql.sql.Executable) -> None:
         """All of these, or none."""
-        await self.written([], *statements)
+        await self.written(table_id, [], *statements)
 
-    async def written(self, answers: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
+    async def written(self, table_id: str, answers: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait(Errand(answers, statements, done))
+        self.waiting.put_nowait(WriteJob(table_id, answers, statements, done))
         await done
+
+    async def probe(self) -> None:
+        """Whether the database takes a write; `StoreTrouble` says why not."""
+        try:
+            await asyncio.wait_for(self.run("", ABOUT.update().values(version=VERSION)), PROBE_SECONDS)
+        except TimeoutError:
+            raise StoreTrouble(f"The database did not answer in {PROBE_SECONDS:.0f} seconds.") from None
 
     async def write_together(self) -> None:
         while True:
@@ -173,32 +183,36 @@ class Store:
             while not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
             if not await self.write(batch):
-                for errand in batch:  # one of them is at fault; the others must not suffer for it
-                    await self.write([errand], alone=True)
+                for job in batch:  # one of them is at fault; the others must not suffer for it
+                    await self.write([job], alone=True)
 
-    async def write(self, batch: list[Errand], alone: bool = False) -> bool:
+    async def write(self, batch: list[WriteJob], alone: bool = False) -> bool:
         """One commit for all; false when it failed and somebody alone might succeed."""
-        answers = [answer for errand in batch for answer in errand.answers]
+        answers = [answer for job in batch for answer in job.answers]
         try:
             async with self.engine.begin() as db:
-                for errand in batch:
-                    for statement in errand.statements:
+                for job in batch:
+                    for statement in job.statements:
                         await db.execute(statement)
                 if answers:  # last and in one go: of one table nothing else waits beside its answers
                     await db.execute(ANSWERS.insert(), answers)
                     await touch(db, {answer["table_id"] for answer in answers})
-        except SQLAlchemyError as why:
+        except Exception as why:  # whatever a driver raises: who waits is told, and the writer goes on
             if not alone and len(batch) > 1:
                 return False
             taken = bool(answers) and isinstance(why, IntegrityError)
-            for errand in batch:
-                if not errand.done.done():
-                    reason = "That question was answered already." if taken else plain_reason(why)
-                    errand.done.set_exception(StoreTrouble(reason))
+            reason = "That question was answered already." if taken else plain_reason(why)
+            if not taken:
+                self.trouble = reason
+            for job in batch:
+                LOG.error("not stored: %s", reason, exc_info=unexpected(why), extra={"table": job.table})
+                if not job.done.done():
+                    job.done.set_exception(StoreTrouble(reason))
             return True
-        for errand in batch:
-            if not errand.done.done():
-                errand.done.set_result(None)
+        self.trouble = ""
+        for job in batch:
+            if not job.done.done():
+                job.done.set_result(None)
         return True
 
     async def add_table(self, row: TableRow, links: dict[str, int], after: str = "") -> None:
@@ -207,15 +221,16 @@ class Store:
         values |= {"options": encoded(row.options), "people": encoded(row.people), "touched": time.time()}
         found = [{"digest": digest, "table_id": row.id, "seat": seat} for digest, seat in links.items()]
         more = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
-        await self.run(TABLES.insert().values(values), *[LINKS.insert().values(link) for link in found], *more)
+        await self.run(row.id, TABLES.insert().values(values), *[LINKS.insert().values(link) for link in found], *more)
 
     async def add_link(self, table_id: str, digest: str, seat: int) -> None:
         """One more link to a seat."""
-        await self.run(LINKS.insert().values(digest=digest, table_id=table_id, seat=seat))
+        await self.run(table_id, LINKS.insert().values(digest=digest, table_id=table_id, seat=seat))
 
     async def keep_people(self, row: TableRow, freed: list[int]) -> None:
         """Who sits where; to seats that were freed no link leads any longer."""
         await self.run(
+            row.id,
             TABLES.update().where(TABLES.c.id == row.id).values(people=encoded(row.people), touched=time.time()),
             *[LINKS.delete().where(LINKS.c.table_id == row.id, LINKS.c.seat == seat) for seat in freed],
         )
@@ -223,6 +238,7 @@ class Store:
     async def cut(self, row: TableRow, n: int) -> None:
         """Forget all answers from n on, and remember that it was done, and who sits there now."""
         await self.run(
+            row.id,
             ANSWERS.delete().where(ANSWERS.c.table_id == row.id, ANSWERS.c.n >= n),
             TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1, people=encoded(row.people)),
         )
@@ -235,25 +251,29 @@ class Store:
             raise NoSuchLink
         return found[0], found[1]
 
-    async def table(self, table_id: str) -> tuple[TableRow, list[AnswerRow]]:
-        async with self.reading() as db:
+    async def table(self, table_id: str) -> TableRow:
+        async with self.reading(table_id) as db:
             row = (await db.execute(sql.select(TABLES).where(TABLES.c.id == table_id))).first()
             if row is None:
                 raise NoSuchLink
-            chosen = sql.select(ANSWERS).where(ANSWERS.c.table_id == table_id).order_by(ANSWERS.c.n)
-            answers = (await db.execute(chosen)).all()
             rematch = (await db.execute(sql.select(REMATCHES.c.next_id).where(REMATCHES.c.table_id == table_id))).scalar()
-        people = msgspec.json.decode(row.people, type=list[Sitter])
+        people = msgspec.json.decode(row.people, type=list[SeatRow])
         options = msgspec.json.decode(row.options, type=dict[str, str])
-        found = TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back, rematch or "")
-        return found, [answer_row(a.n, a.seat, a.action) for a in answers]
+        return TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back, rematch or "")
+
+    async def answers(self, table_id: str, game: Game) -> list[Answer]:
+        """The answers of a table, in their order."""
+        async with self.reading(table_id) as db:
+            rows = await db.execute(sql.select(ANSWERS).where(ANSWERS.c.table_id == table_id).order_by(ANSWERS.c.n))
+            return [read_answer(game, row.n, row.seat, row.action) for row in rows]
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self, table_id: str = "") -> AsyncIterator[AsyncConnection]:
         try:
             async with self.engine.connect() as db:
                 yield db
-        except SQLAlchemyError as why:
+        except (SQLAlchemyError, OSError) as why:
+            LOG.error("not read: %s", plain_reason(why), extra={"table": table_id})
             raise StoreTrouble(plain_reason(why)) from None
 
     async def forget_idle(self, since: float, but: set[str]) -> int:
@@ -266,7 +286,7 @@ class Store:
                 columns = [ANSWERS.c.table_id, LINKS.c.table_id, REMATCHES.c.table_id, TABLES.c.id]
                 for column in columns:
                     await db.execute(column.table.delete().where(column.in_(old)))
-        except SQLAlchemyError as why:
+        except (SQLAlchemyError, OSError) as why:
             raise StoreTrouble(plain_reason(why)) from None
         return len(old)
 
@@ -275,7 +295,7 @@ async def touch(db: AsyncConnection, table_ids: set[str]) -> None:
     await db.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(touched=time.time()))
 
 
-def careful(connection: Any, _: Any) -> None:
+def set_pragmas(connection: Any, _: Any) -> None:
     """SQLite: readers do not wait for the writer, and a commit is on disk before it returns."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
@@ -286,4 +306,9 @@ def careful(connection: Any, _: Any) -> None:
 
 def plain_reason(why: Exception) -> str:
     """The database's own words, without the statement."""
-    return str(getattr(why, "orig", None) or why).split("\n")[0]
+    return str(getattr(why, "orig", None) or why).split("\n")[0] or type(why).__name__
+
+
+def unexpected(why: Exception) -> Exception | None:
+    """Of a failure that no database should show, the log keeps the traceback."""
+    return None if isinstance(why, SQLAlchemyError | OSError) else why

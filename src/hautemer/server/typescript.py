@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hautemer.core.engine import SEA
-from hautemer.core.messages import OPEN, WATCHER
+from hautemer.core.messages import OMNISCIENT, SPECTATOR
 from hautemer.games.shelf import SHELF
 from hautemer.server.routes import described
 from hautemer.server.shapes import REF, Schema
@@ -21,8 +21,8 @@ HEAD: Final = """/**
 """
 SEATS: Final = {
     "SEA": (SEA, "Who throws the dice and deals the cards."),
-    "WATCHER": (WATCHER, "The seat of who looks on."),
-    "OPEN": (OPEN, "The seat from which all is seen, in a game that is over."),
+    "SPECTATOR": (SPECTATOR, "A spectator's seat."),
+    "OMNISCIENT": (OMNISCIENT, "The seat from which all is seen, in a game that is over."),
     "NEWCOMER": (NEWCOMER, "The seat of who came by the open link and has not sat down."),
 }
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

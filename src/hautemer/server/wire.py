@@ -9,8 +9,8 @@ import msgspec
 from hautemer.core.engine import Action
 from hautemer.core.messages import Event, View, plain
 
-LONGEST_NAME: Final = 40
-LONGEST_WORDS: Final = 200
+MAX_NAME: Final = 40
+MAX_WORDS: Final = 200
 NEWCOMER: Final = -4
 """The seat of who came by the open link and has not sat down: they see what anybody may see."""
 
@@ -22,33 +22,45 @@ Reason = Literal[
 ]
 
 
-class Wrong(msgspec.Struct, frozen=True):
+class ErrorBody(msgspec.Struct, frozen=True):
     """What is wrong, in a sentence."""
 
     error: str
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server is there: its version, and how many tables it has in memory."""
+    """The server is there: its version, and how many tables it has in memory. `ok` is false while the database refuses to
+    write; `database` says why."""
 
     ok: bool
     version: str
     tables: int
+    database: str
 
 
-class Switch(msgspec.Struct, frozen=True):
-    """An option of a game: the values it takes, the first of them by default."""
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which
+    it says nothing and stays at its default."""
 
     name: str
     values: tuple[str, ...]
+    needs: dict[str, str]
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sits at each seat, first to last, as the words of the game call them, where these options have these values."""
+
+    options: dict[str, str]
+    seats: list[str]
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A game on the shelf: the version of its rules, its options, and the bots that play it."""
+    """A game on the shelf: the version of its rules, its options, its seats by those, and the bots that play it."""
 
     game: str
     rules: int
-    options: list[Switch]
+    options: list[OptionInfo]
+    seatings: list[Seating]
     bots: list[str]
 
 
@@ -68,7 +80,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """The secret links of a table, told once: one a person's seat, one for who looks on, one to the seats that are open."""
+    """The secret links of a table, told once: one per person's seat, one for spectators, one to the seats that are open."""
 
     table: str
     seats: list[str | None]
@@ -133,7 +145,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     n: int
 
 
-Said = Join | Answer | Undo | Consent | Leave | Fill | Hint
+ClientMessage = Join | Answer | Undo | Consent | Leave | Fill | Hint
 """What a browser says on its line."""
 
 
@@ -193,8 +205,8 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     why: str
 
 
-Heard = Update | Refused
+ServerMessage = Update | Refused
 """What a browser hears on its line."""
 
-DECODER: Final = msgspec.json.Decoder(Said)
+DECODER: Final = msgspec.json.Decoder(ClientMessage)
 ENCODER: Final = msgspec.json.Encoder(enc_hook=plain)

@@ -6,7 +6,7 @@ from textwrap import dedent
 from typing import cast
 
 from hautemer.core.engine import Chance, State, asking
-from hautemer.core.messages import WATCHER
+from hautemer.core.messages import SPECTATOR
 from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.messages import CalypsoView
 from hautemer.games.calypso.state import Calypso
@@ -48,7 +48,7 @@ class Drawn(Table[Calypso]):
     @staticmethod
     def watched(s: State) -> CalypsoView:
         """What somebody sees who only looks on."""
-        return cast(CalypsoView, GAME.view(s, WATCHER))
+        return cast(CalypsoView, GAME.view(s, SPECTATOR))
 
     @property
     def faces(self) -> str:

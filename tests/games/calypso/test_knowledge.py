@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 from typing import cast
 
 from hautemer.core.engine import Chance, asking, offers, play
-from hautemer.core.messages import OPEN, WATCHER
+from hautemer.core.messages import OMNISCIENT, SPECTATOR
 from hautemer.core.rng import Rng
 from hautemer.games.calypso.messages import CalypsoView, Swapped, Turned
 from hautemer.games.calypso.state import Calypso, faces_of
@@ -100,7 +100,7 @@ def test_shuffle_in_fast_play_comes_out_as_evenly() -> None:
     drawn = 1440 * 20
     seen: Counter[tuple[int, ...]] = Counter()
     rng = Rng(7)
-    start = GAME.start(GAME.settle({}))
+    start = GAME.start(GAME.complete_options({}))
     for _ in range(drawn):
         s = cast(Calypso, start.clone())
         offers_after_the_tiles(s, rng)
@@ -115,7 +115,7 @@ def offers_after_the_tiles(s: Calypso, rng: Rng) -> None:
     while s.laid < 6:
         step = s.agenda.step
         s.agenda = s.agenda.rest
-        step.drift(s, rng)
+        step.random_step(s, rng)
 
 
 @proves("calypso.setup")
@@ -123,7 +123,7 @@ def test_setup_every_ring_is_as_likely_in_fast_play() -> None:
     drawn = 720 * 20
     seen: Counter[int] = Counter()
     rng = Rng(3)
-    start = GAME.start(GAME.settle({}))
+    start = GAME.start(GAME.complete_options({}))
     for _ in range(drawn):
         s = cast(Calypso, start.clone())
         offers_after_the_tiles(s, rng)
@@ -145,7 +145,7 @@ def test_memory_what_a_tile_can_hide_is_deduced_from_all_that_was_seen() -> None
         fresh = True
         for s, step, _ in promises.questions(GAME, seed):
             state = cast(Calypso, s)
-            for event in s.told or []:
+            for event in s.events or []:
                 if isinstance(event, Turned) and event.place is not None:
                     here = event.place - 1
                     worlds = [
@@ -157,7 +157,7 @@ def test_memory_what_a_tile_can_hide_is_deduced_from_all_that_was_seen() -> None
                     order = list(range(6))
                     order[event.place - 1], order[event.other - 1] = event.other - 1, event.place - 1
                     worlds = [tuple(world[i] for i in order) for world in worlds]
-            s.told = []
+            s.events = []
             if state.laid < 6:
                 fresh = True
                 continue
@@ -210,8 +210,8 @@ def test_memory_a_screen_shows_the_turned_tile_while_it_is_to_be_placed() -> Non
 @proves("calypso.memory")
 def test_memory_the_story_that_is_kept_does_not_tell_places() -> None:
     t = Drawn(mode="free_placement").answer("roll 5", "turn 1", "show pink", "swap 4")
-    assert [event.later() for event in t.told(Turned)] == [Turned("calypso.memory", 0, None, "pink")]
-    assert [event.later() for event in t.told(Swapped)] == [Swapped("calypso.free_placement", 0, None, None)]
+    assert [event.recap() for event in t.told(Turned)] == [Turned("calypso.memory", 0, None, "pink")]
+    assert [event.recap() for event in t.told(Swapped)] == [Swapped("calypso.free_placement", 0, None, None)]
 
 
 @proves("calypso.memory")
@@ -223,7 +223,7 @@ def test_memory_the_sea_is_asked_even_when_a_face_is_known() -> None:
 
 def test_every_seat_sees_the_same() -> None:
     for s, _, _ in promises.questions(GAME, 5):
-        views = [cast(CalypsoView, GAME.view(s, seat)) for seat in (WATCHER, OPEN, *range(len(GAME.seats(s.options))))]
+        views = [cast(CalypsoView, GAME.view(s, seat)) for seat in (SPECTATOR, OMNISCIENT, *range(len(GAME.seats(s.options))))]
         for view in views:
             assert (view.tiles, view.fish, view.turned) == (views[0].tiles, views[0].fish, views[0].turned)
 
@@ -239,7 +239,7 @@ def test_no_state_holds_a_hidden_face() -> None:
 def test_random_games_end() -> None:
     sea = Rng(1)
     for options in ({}, {"players": "6"}, {"mode": "coop"}):
-        s = GAME.start(GAME.settle(options))
+        s = GAME.start(GAME.complete_options(options))
         answers = 0
         while options_now := offers(s, sea):
             play(s, options_now[sea.below(len(options_now))])

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from rich.progress import Progress
 
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.core import engine
 from hautemer.core.engine import Action, Chance, asking, play
 from hautemer.core.rng import Rng
@@ -196,8 +196,8 @@ class Sums:
 def rolls_of_a_game(seed: int, mode: str) -> Iterator[Calypso]:
     """A game of two bots of some kind, stopped before every roll."""
     rng = Rng(seed)
-    bots = [hire(BOTS[rng.below(len(BOTS))], GAME, seed + seat) for seat in range(2)]
-    s = cast(Calypso, GAME.start(GAME.settle({"mode": mode})))
+    bots = [make_bot(BOTS[rng.below(len(BOTS))], GAME, seed + seat) for seat in range(2)]
+    s = cast(Calypso, GAME.start(GAME.complete_options({"mode": mode})))
     while (step := asking(s)) is not None:
         if step is ROLL_DIE:
             yield s
@@ -226,7 +226,7 @@ def test_no_answer_is_better_than_the_perfect_ones(mode: str) -> None:
                     hoped += sums.won(c, seat)
                     continue
                 worth = {action: sums.after(c, action, seat) for action in step.options(c)}
-                chosen = hire("perfect", GAME, n).choose(GAME.view(c, seat))
+                chosen = make_bot("perfect", GAME, n).choose(GAME.view(c, seat))
                 assert worth[chosen] >= max(worth.values()) - CLOSE, GAME.write(c)
                 hoped += max(worth.values())
                 differ += max(worth.values()) - min(worth.values()) > CLOSE
@@ -248,13 +248,13 @@ def test_what_one_wins_the_other_loses() -> None:
 @pytest.mark.parametrize("options", [{"players": "3"}, {"mode": "coop"}, {"mode": "coop_hard", "players": "1"}])
 def test_where_nothing_is_solved_it_plays_like_the_deducer(options: dict[str, str]) -> None:
     rng = Rng(5)
-    s = GAME.start(GAME.settle(options))
+    s = GAME.start(GAME.complete_options(options))
     asked = 0
     while (step := asking(s)) is not None:
         seat = int(step.seat(s))
         if seat >= 0:
             view = GAME.view(s, seat)
-            assert hire("perfect", GAME, asked).choose(view) is hire("deducer", GAME, asked).choose(view)
+            assert make_bot("perfect", GAME, asked).choose(view) is make_bot("deducer", GAME, asked).choose(view)
             asked += 1
         play(s, any_answer(s, step, rng))
     assert asked > 5

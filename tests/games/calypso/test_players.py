@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from hautemer.bots.crew import bots_of, crew, hire, known_bot
+from hautemer.bots.crew import bots_of, crew, known_bot, make_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
@@ -43,10 +43,10 @@ def test_a_game_has_the_bots_of_everywhere_and_its_own() -> None:
 
 def test_a_bot_of_one_game_is_unknown_in_another() -> None:
     assert known_bot("watchful", GAME) == "watchful"
-    with pytest.raises(BadInput, match="No bot is called 'watchful'"):
+    with pytest.raises(BadInput, match="There is no bot called 'watchful'"):
         known_bot("watchful", SHELF["reef"])
     with pytest.raises(BadInput, match="watchful, deducer"):
-        hire("perfekt", GAME, 0)
+        make_bot("perfekt", GAME, 0)
 
 
 @LEVELS
@@ -59,9 +59,9 @@ def test_every_answer_of_a_level_is_allowed_and_the_same_view_and_luck_give_the_
                 continue
             asked.add(step.name)
             view: View = GAME.view(s, seat)
-            action = hire(level, GAME, seed).choose(view)
+            action = make_bot(level, GAME, seed).choose(view)
             assert GAME.refusal(s, seat, action) == ""
-            assert hire(level, GAME, seed).choose(view) is action
+            assert make_bot(level, GAME, seed).choose(view) is action
     assert {"seek", "name", "seek_named", "shark_take", "place", "coop_seek", "coop_name", "coop_seek_named"} <= asked
 
 
@@ -135,7 +135,7 @@ def test_who_deduces_moves_the_tile_and_the_others_leave_it() -> None:
 def test_the_hopes_after_a_shuffle_are_those_of_all_layouts() -> None:
     each, best = [], []
     for layout in LAYOUTS:
-        s = GAME.start(GAME.settle({}))
+        s = GAME.start(GAME.complete_options({}))
         assert isinstance(s, Calypso)
         for place in range(6):
             s.lay(at_place(layout & 0xFFF, place))
@@ -150,7 +150,7 @@ def test_the_hopes_after_a_shuffle_are_those_of_all_layouts() -> None:
 
 
 def won(level: str, mode: str, games: int = 120) -> float:
-    tally = play_some("calypso", GAME.settle({"mode": mode}), [level, level], range(games))
+    tally = play_some("calypso", GAME.complete_options({"mode": mode}), [level, level], range(games))
     return tally.wins[0] / games
 
 
@@ -160,5 +160,5 @@ def test_each_level_saves_more_than_the_one_below() -> None:
 
 
 def test_the_deducer_beats_the_forgetful_one() -> None:
-    tally = play_some("calypso", GAME.settle({}), ["deducer", "forgetful"], range(100))
+    tally = play_some("calypso", GAME.complete_options({}), ["deducer", "forgetful"], range(100))
     assert tally.wins[0] > 65

@@ -111,7 +111,7 @@ def test_what_may_be_left_out() -> None:
         ("calypso: net\nthen: name", "(calypso): on the large tile net, name is not what comes next"),
         ("due: 1", "(due): fish are due only while they are collected"),
         ("again: yes", "(again): who plays again is settled"),
-        ("then: swim", "No step of calypso is called 'swim'"),
+        ("then: swim", "There is no step of calypso called 'swim'"),
         ("then: coop_seek", "(then): these steps can come: prepare;"),
         ("fish: 0 3\nthen: shark_take", "(then): shark_take asks only where several opponents have fish"),
         ("then: lay roll", "(tiles): all six small tiles lie but while they are laid"),

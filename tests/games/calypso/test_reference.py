@@ -82,7 +82,7 @@ def compare_game(players: int, mode: str, seed: int) -> Counter[str]:
     """Play one random game in both, and count the questions that were asked. Every other game aims for the best odds, so that
     nets run empty and games are won."""
     luck = random.Random(f"{players} {mode} {seed}")
-    state = GAME.start(GAME.settle({"players": str(players), "mode": mode}))
+    state = GAME.start(GAME.complete_options({"players": str(players), "mode": mode}))
     reference = Reference(players, mode)
     questions: Counter[str] = Counter()
     answers: list[str] = []

@@ -55,4 +55,4 @@ class Drawn(Table[Island]):
 
     def clauses(self) -> list[str]:
         """The clauses of all that was told."""
-        return [event.clause for event in self.s.told or []]
+        return [event.clause for event in self.s.events or []]

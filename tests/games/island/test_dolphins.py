@@ -37,15 +37,15 @@ def test_dice_the_faces_of_the_second_die_are_an_option(faces: str, weights: lis
     t = Drawn(f"dolphins=yes dive_die={faces}\n{LAND}\nturn: red\nthen: die_a").answer("roll_piece shark")
     step = asking(t.s)
     assert isinstance(step, Chance)
-    assert [int(step.weight(t.s, face)) for face in step.faces] == weights
+    assert [int(step.weight(t.s, face)) for face in step.actions] == weights
     if 0 in weights:
         assert t.refuses("roll_range 3") == "dolphins.dice"
 
 
 @proves("dolphins.dice")
 def test_dice_the_faces_are_for_games_with_the_blue_dice() -> None:
-    with pytest.raises(BadInput, match="dive_die is for games with the blue dice"):
-        GAME.settle({"dive_die": "12233D"})
+    with pytest.raises(BadInput, match="dive_die is for dolphins=yes only"):
+        GAME.complete_options({"dive_die": "12233D"})
 
 
 @proves("dolphins.dice")

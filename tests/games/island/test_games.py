@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from hautemer.core.bits import size
-from hautemer.core.engine import asking, drift_on
+from hautemer.core.engine import asking, random_steps
 from hautemer.core.rng import Rng
 from hautemer.games.island.board import HEXES
 from hautemer.games.island.pieces import (
@@ -95,15 +95,15 @@ def tiles_are_whole(s: Island) -> None:
 
 
 def play_whole_games(seeds: range, options: dict[str, str]) -> None:
-    start = GAME.start(GAME.settle(options))
+    start = GAME.start(GAME.complete_options(options))
     for seed in seeds:
         s = cast(Island, start.clone())
         rng = Rng(seed)
-        drift_on(s, rng, int(s.kit.colours * s.kit.each) * 2 + len(s.kit.ships))
+        random_steps(s, rng, int(s.kit.colours * s.kit.each) * 2 + len(s.kit.ships))
         for _ in range(100):
             is_whole(s)
             tiles_are_whole(s)
-            drift_on(s, rng, 100)
+            random_steps(s, rng, 100)
             if asking(s) is None:
                 break
         assert asking(s) is None, f"the game of seed {seed} does not end"
@@ -114,7 +114,7 @@ def play_whole_games(seeds: range, options: dict[str, str]) -> None:
 
 def test_there_are_all_mixtures() -> None:
     assert len(MIXTURES) == 108
-    assert all(GAME.settle(options) for options in MIXTURES)
+    assert all(GAME.complete_options(options) for options in MIXTURES)
 
 
 @pytest.mark.parametrize("number", range(len(MIXTURES)))

@@ -65,7 +65,7 @@ SETUPS = [
 def test_values_and_the_one_in_hand_come_as_often_as_they_can_be_brought(
     options: dict[str, str], brought: list[str], until: str
 ) -> None:
-    s = GAME.start(GAME.settle(options))
+    s = GAME.start(GAME.complete_options(options))
     led(s, {}, "bring")
     start = s.clone()
     cast(Island, start).first = cast(Island, s).first = cast(Island, start).turn = cast(Island, s).turn = RED

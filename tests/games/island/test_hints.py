@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hautemer.bots.crew import hire
+from hautemer.bots.crew import make_bot
 from hautemer.core.engine import asking, play
 from tests.games.island.drawing import GAME, Drawn
 
@@ -14,7 +14,7 @@ def chosen(t: Drawn, times: int = 1) -> list[str]:
         step = asking(t.s)
         assert step is not None
         seat = int(step.seat(t.s))
-        action = hire("greedy", GAME, number).choose(GAME.view(t.s, seat))
+        action = make_bot("greedy", GAME, number).choose(GAME.view(t.s, seat))
         found.append(str(action))
         play(t.s, action)
         asking(t.s)

@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from hautemer.core.engine import asking, drift_on, play
-from hautemer.core.messages import OPEN, WATCHER, to_json
+from hautemer.core.engine import asking, play, random_steps
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, to_json
 from hautemer.core.rng import Rng
 from hautemer.games.island.game import kept
 from hautemer.games.island.messages import IslandView
@@ -107,12 +107,12 @@ def test_what_is_turned_up_is_told_to_the_others_in_the_same_bytes() -> None:
         turn: red
         then: sink
     """
-    for seat in (1, 2, WATCHER):
+    for seat in (1, 2, SPECTATOR):
         heard = set()
         for back in ("dolphin", "wind", "move_serpent", "move_shark", "move_whale", "shark_repellent"):
             t = Drawn(board).answer("sink d4", f"turn {back}")
-            assert t.s.told is not None
-            heard.add(b"".join([*[to_json(event.to(seat)) for event in t.s.told], to_json(GAME.view(t.s, seat))]))
+            assert t.s.events is not None
+            heard.add(b"".join([*[to_json(event.to(seat)) for event in t.s.events], to_json(GAME.view(t.s, seat))]))
         assert len(heard) == 1
 
 
@@ -124,18 +124,18 @@ def test_which_value_is_placed_is_told_to_the_others_in_the_same_bytes() -> None
         count: 0
         then: bring
     """
-    for seat in (1, WATCHER):
+    for seat in (1, SPECTATOR):
         heard = set()
         for value in range(1, 7):
             t = Drawn(board).answer(f"bring {value}", "settle d4")
-            assert t.s.told is not None
-            heard.add(b"".join([*[to_json(event.to(seat)) for event in t.s.told], to_json(GAME.view(t.s, seat))]))
+            assert t.s.events is not None
+            heard.add(b"".join([*[to_json(event.to(seat)) for event in t.s.events], to_json(GAME.view(t.s, seat))]))
         assert len(heard) == 1
 
 
 def test_the_open_seat_sees_everything_and_a_watcher_nothing() -> None:
     t = Drawn(SOME)
-    everything, nothing = [cast(IslandView, GAME.view(t.s, seat)) for seat in (OPEN, WATCHER)]
+    everything, nothing = [cast(IslandView, GAME.view(t.s, seat)) for seat in (OMNISCIENT, SPECTATOR)]
     assert all(figure.value is not None for figure in everything.figures)
     assert [side.kept for side in everything.sides] == [
         ("beach-wind",),
@@ -151,7 +151,7 @@ def test_the_open_seat_sees_everything_and_a_watcher_nothing() -> None:
 def test_all_backs_can_be_accounted_for_from_every_view() -> None:
     for seed in range(6):
         for s, _, _ in promises.questions(GAME, seed):
-            view = cast(IslandView, GAME.view(s, WATCHER))
+            view = cast(IslandView, GAME.view(s, SPECTATOR))
             assert isinstance(s, Island)
             for terrain, name in ((1, "beach"), (2, "forest"), (3, "mountain")):
                 shown = sum(view.shown.get(name, {}).values())
@@ -162,12 +162,12 @@ def test_all_backs_can_be_accounted_for_from_every_view() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"players": "6", "dolphins": "yes"}])
 def test_a_view_is_small(options: dict[str, str]) -> None:
-    s = GAME.start(GAME.settle(options))
+    s = GAME.start(GAME.complete_options(options))
     for _ in range(12):
-        drift_on(s, Rng(1), 60)
+        random_steps(s, Rng(1), 60)
         if asking(s) is None:
             break
-        assert max(len(to_json(GAME.view(s, seat))) for seat in (OPEN, 0)) <= 8192
+        assert max(len(to_json(GAME.view(s, seat))) for seat in (OMNISCIENT, 0)) <= 8192
 
 
 def test_a_defence_is_asked_alike_whoever_holds_a_repellent() -> None:

@@ -6,10 +6,10 @@ from typing import cast
 
 import pytest
 
-from hautemer.core.engine import drift_on
+from hautemer.core.engine import random_steps
 from hautemer.core.errors import BadInput
 from hautemer.core.rng import Rng
-from hautemer.games.island.hand import NEEDS
+from hautemer.games.island.hand import KEYS
 from hautemer.games.island.position import listed
 from hautemer.games.island.state import Island
 from tests.games.island.drawing import GAME, Drawn
@@ -74,11 +74,11 @@ def test_what_is_on_the_board_came_from_beaches_first() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_position_of_a_game_says_all_there_is(seed: int) -> None:
-    s = GAME.start(GAME.settle({"dolphins": "yes"} if seed % 2 else {}))
-    drift_on(s, Rng(seed), 30 + 40 * seed)
+    s = GAME.start(GAME.complete_options({"dolphins": "yes"} if seed % 2 else {}))
+    random_steps(s, Rng(seed), 30 + 40 * seed)
     again = GAME.read(GAME.write(s))
     assert GAME.write(again) == GAME.write(s)
-    assert drift_on(again, Rng(7), 10_000) == drift_on(s, Rng(7), 10_000), "both games go on alike"
+    assert random_steps(again, Rng(7), 10_000) == random_steps(s, Rng(7), 10_000), "both games go on alike"
     assert GAME.scores(again) == GAME.scores(s)
 
 
@@ -92,15 +92,19 @@ def test_a_position_of_a_game_says_all_there_is(seed: int) -> None:
         ("sink", ["sink", "creature", "next"]),
         ("die", ["die", "next"]),
         ("next", ["next"]),
+        ("man\nat: k1", ["man", "creature", "next"]),
+        ("beast\nkind: shark", ["beast", "next"]),
+        ("beast\nkind: shark\nreach: tile", ["beast", "move", "sinking", "creature", "next"]),
     ],
 )
 def test_the_rest_of_the_turn_goes_without_saying(then: str, due: list[str]) -> None:
-    text = f"island players=2\nd: . . . bR bA\nred kept: beach-wind\nturn: red\nthen: {then}"
+    text = f"island players=2\nd: . . . bR bA\nk: .RRRRus\nred kept: beach-wind\nturn: red\nthen: {then}"
     assert GAME.read(text).agenda.names() == due
 
 
 def test_the_rest_of_a_setup_goes_without_saying() -> None:
     assert GAME.read("island\ncount: 0\nthen: tiles").agenda.names() == ["tiles", "nests", "lots", "bring"]
+    assert GAME.read("island\ncount: 0\nthen: lots").agenda.names() == ["lots", "bring"]
 
 
 @pytest.mark.parametrize(
@@ -109,6 +113,12 @@ def test_the_rest_of_a_setup_goes_without_saying() -> None:
 def test_what_the_options_leave_in_the_box_is_not_on_the_board(option: str, letter: str, kind: str) -> None:
     said = complaint(f"island players=2 {option}\nd: . . . bR\nk: .{letter}\nturn: red")
     assert f"the options of this game leave each {kind} in the box" in said
+
+
+def test_a_starfish_is_on_a_die_and_not_on_the_board() -> None:
+    text = "island players=2 dolphins=yes\nd: . . . bR\nk: .s\nturn: red\nkind: starfish\nthen: "
+    assert GAME.read(text + "die_b").agenda.names() == ["die_b", "next"]
+    assert "Line 5 (kind): beast is about one of serpent, shark" in complaint(text + "beast")
 
 
 HEAD = "island players=2\n"
@@ -146,11 +156,12 @@ HEAD = "island players=2\n"
         ("d: . . . bR", "The line 'turn' is missing"),
         ("turn: red\nthen: tiles\ncount: 0", "nobody is on turn before the lots are cast"),
         ("d: . . . bR\nturn: red\nthen: step", "step needs the line 'at'"),
-        ("d: . . . bR\nturn: red\nthen: nonsense", "No step of island is called 'nonsense'"),
+        ("d: . . . bR\nturn: red\nthen: nonsense", "There is no step of island called 'nonsense'"),
         ("d: . . . bR\nturn: red\nmoves: 9", "Line 4 (moves): it takes a number from 0 to 3"),
         ("d: . . . bR\nturn: red\nmoves: ²", "it takes a number from 0 to 3"),
         ("d: . . . bR\nturn: red\nthen: beast\nkind: cow", "'cow' is none of serpent"),
         ("d: . . . bR\nturn: red\nthen: beast\nkind: shark", "beast has nothing to ask here"),
+        ("d: . . . bR\nturn: red\nthen: beast\nkind: starfish", "'starfish' is none of serpent"),
         ("d: . . . bR\nturn: red\nthen: over", "The game is over there"),
     ],
 )
@@ -158,5 +169,7 @@ def test_a_wrong_position_says_where_and_why(text: str, said: str) -> None:
     assert said in complaint(HEAD + text)
 
 
-def test_every_step_that_needs_something_is_a_step() -> None:
-    assert set(NEEDS) <= set(GAME.steps)
+def test_what_steps_need_are_lines_and_what_follows_them_are_steps() -> None:
+    for step in GAME.steps.values():
+        assert set(step.needs) <= set(KEYS), step.name
+        assert step.follow in GAME.steps or not step.follow, step.name

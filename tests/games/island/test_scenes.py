@@ -19,7 +19,7 @@ def played(clause: str) -> Drawn:
 
 @SCENES
 def test_a_scene_is_legal_and_shows_its_clause(clause: str) -> None:
-    assert played(clause).s.told is not None
+    assert played(clause).s.events is not None
     assert shown(GAME, GAME.scenes[clause])[clause]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hautemer.core.engine import asking, play
 from hautemer.core.errors import BadInput
-from hautemer.core.messages import WATCHER
+from hautemer.core.messages import SPECTATOR
 from hautemer.core.rng import Rng
 from hautemer.games.island.board import CELLS, GRID, HEXES, ISLE, ISLES, LAND, NAMES, NESTS, NEXT, NUMBER, SHORE, SIGNS
 from hautemer.games.island.messages import Begins, Covered, IslandView, Laid, Launched, Nested, Settled
@@ -22,8 +22,8 @@ from tests.proof import proves
 def started(until: str = "", seed: int = 1, **options: str) -> Drawn:
     """A new game, played by chance until a step asks."""
     t = object.__new__(Drawn)
-    t.s = cast(Island, GAME.start(GAME.settle({"players": "2"} | options)))
-    t.s.told = []
+    t.s = cast(Island, GAME.start(GAME.complete_options({"players": "2"} | options)))
+    t.s.events = []
     rng = Rng(seed)
     while (step := asking(t.s)) is not None and step.name != until:
         play(t.s, any_answer(t.s, step, rng))
@@ -160,7 +160,7 @@ def test_explorers_the_value_is_known_to_its_owner_only() -> None:
     assert "value" not in t.view("amber").hand
     t.answer("settle d4")
     assert t.told(Settled, 0) == [Settled("island.setup.two_players", 0, "red1", "d4", 5)]
-    for seat in (1, WATCHER):
+    for seat in (1, SPECTATOR):
         assert t.told(Settled, seat) == [Settled("island.setup.two_players", 0, "red1", "d4", None)]
     assert [t.view(colour).figures[0].value for colour in ("red", "amber")] == [5, None]
     assert (t.view("red").sides[0].box or ())[-2:] == (4, 6)
@@ -209,7 +209,7 @@ def test_memory_while_placing_and_with_open_values_owners_see_their_own() -> Non
 def test_memory_who_comes_back_is_not_told_the_values_again() -> None:
     told = Settled("island.setup.explorers", 0, "red1", "d4", 5)
     assert told.to(0) == told
-    assert told.later() == Settled("island.setup.explorers", 0, "red1", "d4", None)
+    assert told.recap() == Settled("island.setup.explorers", 0, "red1", "d4", None)
 
 
 @proves("island.setup.individuals")
@@ -272,8 +272,8 @@ def test_two_colours_are_moved_in_one_turn_and_control_is_counted_by_player() ->
 
 @proves("island.setup.two_players")
 def test_two_colours_are_for_two_players() -> None:
-    with pytest.raises(BadInput, match="two_colours is for two players"):
-        GAME.settle({"players": "3", "two_colours": "yes"})
+    with pytest.raises(BadInput, match="two_colours is for players=2 only"):
+        GAME.complete_options({"players": "3", "two_colours": "yes"})
 
 
 @proves("island.setup.five_six")

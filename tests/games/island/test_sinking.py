@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hautemer.core.messages import OPEN, WATCHER
+from hautemer.core.messages import OMNISCIENT, SPECTATOR
 from hautemer.games.island.messages import (
     Appeared,
     Eaten,
@@ -118,8 +118,8 @@ def test_secret_the_remover_alone_sees_a_red_back_and_keeps_it() -> None:
     """)
     t.answer("sink d4", "turn wind")
     assert t.kept("red") == ["beach-wind"]
-    assert t.told(Kept, 0) == t.told(Kept, OPEN) == [Kept("island.sink.secret", 0, "wind")]
-    assert t.told(Kept, 1) == t.told(Kept, WATCHER) == [Kept("island.sink.secret", 0, None)]
+    assert t.told(Kept, 0) == t.told(Kept, OMNISCIENT) == [Kept("island.sink.secret", 0, "wind", "beach")]
+    assert t.told(Kept, 1) == t.told(Kept, SPECTATOR) == [Kept("island.sink.secret", 0, None, "beach")]
     assert t.view("red").sides[0].kept == ("beach-wind",)
     assert t.view("amber").sides[0].kept is None
     assert t.view("amber").sides[0].terrains == ("beach",), "the front can be seen"
@@ -232,7 +232,7 @@ def test_whirlpool_takes_everything_on_the_hex_and_the_sea_around_it() -> None:
     t.answer("sink d4", "turn whirlpool")
     assert [t[hex] for hex in ("c4", "c5", "d3", "d4", "e4", "e5")] == ["."] * 6
     assert (t["d5"], t["d6"], t["c6"], t["e6"]) == ("fR3", "mA4", ".s", ".R4"), "land is safe, and what is farther"
-    assert t.told(Swirled) == [Swirled("island.sink.whirlpool", "d4")]
+    assert t.told(Swirled) == [Swirled("island.sink.whirlpool", "d4", ("d4", "c4", "c5", "e5", "e4", "d3"))]
     assert {name for event in t.told(Swallowed) for name in event.figures} == {"red1", "red2", "amber1", "amber2", "amber3"}
     assert len(t.told(Vanished)) == 6
     assert (t.number(SHARK), t.number(WHALE), t.number(SHIP)) == (1, 0, 0)

@@ -1,4 +1,4 @@
-"""Armement but for the nets, on drawn seas."""
+"""Arms but for the nets, on drawn seas."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from hautemer.core.engine import Chance, asking, play
 from hautemer.core.hexes import BEYOND
-from hautemer.core.messages import OPEN, to_json
+from hautemer.core.messages import OMNISCIENT, to_json
 from hautemer.core.rng import Rng
 from hautemer.games.monster.cards import DECKS, minus
 from hautemer.games.monster.state import Monster, all_nets
@@ -41,7 +41,7 @@ def check(s: Monster) -> None:
 def play_out(options: dict[str, str], seed: int) -> Monster:
     """A random game, looked at before every answer."""
     rng = Rng(seed)
-    s = cast(Monster, GAME.start(GAME.settle(options)))
+    s = cast(Monster, GAME.start(GAME.complete_options(options)))
     while (step := asking(s)) is not None:
         check(s)
         if not isinstance(step, Chance):
@@ -77,5 +77,5 @@ def test_soak_games_of_all_mixtures_of_dials(block: int) -> None:
 def test_a_view_stays_small() -> None:
     for seed in range(6):
         for s, _, _ in promises.questions(GAME, seed):
-            for seat in (OPEN, 0, 1):
+            for seat in (OMNISCIENT, 0, 1):
                 assert len(to_json(GAME.view(s, seat))) <= 8 * 1024

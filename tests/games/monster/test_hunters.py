@@ -162,7 +162,7 @@ def test_allies_see_each_others_hands_and_draws() -> None:
     t = Drawn(PAIR, turn="hunter1", hands={"hunter1": "harpon F", "hunter2": "pique"}, more=BEGINS).answer("draw LR")
     assert t.view("hunter2").hunters[0].arms == ("harpon",)
     assert t.view("hunter2").acting.look == ("LR",)
-    assert t.told(Drew, "hunter2") == [Drew("monster.hunter.draw", 1, "sails", "LR", True)]
+    assert t.told(Drew, "hunter2") == [Drew("monster.hunter.draw", 1, "sails", "LR", True, True)]
     assert t.view("whale").hunters[0].arms is None
     assert t.view("whale").acting.look is None
     assert t.view("whale").hunters[0].held == (1, 1), "sizes are public"

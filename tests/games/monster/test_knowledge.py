@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from hautemer.core.messages import OPEN, WATCHER, to_json
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, to_json
 from hautemer.core.rng import Rng
 from hautemer.games.monster.cards import BESTIAL, FILET, copies, names
 from hautemer.games.monster.messages import Drew, Kept, Leapt
@@ -26,7 +26,7 @@ def guesses(t: Drawn, who: str, n: int = 200) -> list[Monster]:
 
 def test_who_looks_on_sees_no_hand_and_who_looks_back_sees_all() -> None:
     t = Drawn(BOATS, hands=HANDS)
-    on, back = t.view(WATCHER), t.view(OPEN)
+    on, back = t.view(SPECTATOR), t.view(OMNISCIENT)
     assert (on.whale.hand, [hunter.arms for hunter in on.hunters]) == (None, [None, None])
     assert back.whale.hand == ("vent", "saut")
     assert [hunter.arms for hunter in back.hunters] == [("harpon",), ("pique",)]
@@ -63,8 +63,8 @@ def test_the_landing_space_is_hidden_and_guessed_among_all_that_fit() -> None:
         assert b"k4" not in to_json(t.view(who).whale)
     landings = {t.space(s.lands) for s in guesses(t, "hunter1", 400)}
     assert len(landings) == 17, "all within two but the iceberg"
-    assert t.view(WATCHER).whale.lands is None
-    assert t.view(OPEN).whale.lands == "k4"
+    assert t.view(SPECTATOR).whale.lands is None
+    assert t.view(OMNISCIENT).whale.lands == "k4"
 
 
 def test_a_line_of_nets_shows_that_there_are_cards_for_it() -> None:

@@ -51,7 +51,7 @@ def test_vent_for_this_round_and_the_next_on_the_table_while_it_lasts() -> None:
     t.answer("play vent")
     assert t.able("blow") == {"N", "NE", "SE", "S", "SW", "NW"}
     t.answer("blow SE")
-    assert t.told(Blew) == [Blew("monster.nature.vent", "SE")]
+    assert t.told(Blew) == [Blew("monster.nature.vent", "SE", 2)]
     assert t.discard(NATURE) == ""
     t = Drawn("W", turn="whale", more=f"winds: SE:2\n{NEXT_ROUND}")
     assert [(wind.heading, wind.rounds) for wind in t.view("whale").winds] == [("SE", 1)]

@@ -35,7 +35,7 @@ def test_filet_one_net_between_the_boat_and_an_iceberg() -> None:
     t.answer("moor")
     assert t.nets == "l2@1"
     assert (t.told(Netted), t.told(Moored)) == (
-        [Netted("monster.arms.filet", 1, "l2")],
+        [Netted("monster.arms.filet", 1, "l2", "filet")],
         [Moored("monster.arms.filet", 1, 1)],
     )
     assert t.s.actions == 1

@@ -38,7 +38,7 @@ def chance(drawing: str = FAR_BOATS, more: str = "", hands: dict[str, str] | Non
 def met(options: dict[str, str], seed: int) -> Iterator[Monster]:
     """Every question of a game at random."""
     rng = Rng(seed)
-    s = cast(Monster, GAME.start(GAME.settle(options)))
+    s = cast(Monster, GAME.start(GAME.complete_options(options)))
     offered = offers(s, rng)
     while offered:
         yield s
@@ -127,7 +127,7 @@ def test_a_thought_stops_where_the_whales_turn_begins() -> None:
     for s in met({}, 1):
         step = asking(s)
         assert step is not None
-        assert GAME.calm(s) is (step.name == "draw_pile")
+        assert GAME.is_quiet(s) is (step.name == "draw_pile")
 
 
 def test_who_forgets_no_longer_knows_the_discards() -> None:

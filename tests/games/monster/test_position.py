@@ -59,7 +59,7 @@ WRONG = [
     ("hunter1: k3 N", "hunter1: dead\nhunter1 hand: F", "Line 6 (hunter1 hand): a dead hunter holds no cards"),
     ("hunter1: k3 N", "hunter1: k3 N\nwhale hand: saut\nbestial sure: charge", "Line 7 (bestial sure): only cards that are in"),
     ("hunter1: k3 N", "hunter1: k3 N\nsky: rain", "Line 6 (sky): 'rain' is not known here."),
-    ("hunter1: k3 N", "hunter1: k3 N\nthen: sing", "Line 6 (then): No step of monster is called 'sing'."),
+    ("hunter1: k3 N", "hunter1: k3 N\nthen: sing", "Line 6 (then): There is no step of monster called 'sing'."),
     ("hunter1: k3 N", "hunter1: k3 N\nthen: hop go_on next_hunter", "Line 6 (then): hop has nothing to ask here."),
     ("hunter1: k3 N", "hunter1: k3 N\nthen: link go_on next_hunter", "Line 6 (then): link has nothing to ask here."),
     (
@@ -103,6 +103,6 @@ def test_the_steps_of_real_games_come_as_positions_allow() -> None:
 
 def test_options_that_do_not_go_together() -> None:
     with pytest.raises(BadInput, match="life goes from 20 to 30 with 3 hunters, not 12"):
-        GAME.settle({"hunters": "3", "life": "12"})
+        GAME.complete_options({"hunters": "3", "life": "12"})
     with pytest.raises(BadInput, match="life goes from 12 to 25 with 2 hunters, not 30"):
-        GAME.settle({"hunters": "2", "life": "30"})
+        GAME.complete_options({"hunters": "2", "life": "30"})

@@ -1,4 +1,4 @@
-"""Déplacement: hops, obstacles and the blue edge, on drawn seas."""
+"""Movement: hops, obstacles and the blue edge, on drawn seas."""
 
 from __future__ import annotations
 

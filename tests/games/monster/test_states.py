@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hautemer.core.messages import OPEN, WATCHER
+from hautemer.core.messages import OMNISCIENT, SPECTATOR
 from hautemer.games.monster.board import CHARTS
 from hautemer.games.monster.messages import (
     Died,
@@ -28,7 +28,7 @@ from tests.proof import proves
 
 @proves("monster.board")
 def test_board_21_columns_of_9_that_meet_at_top_and_bottom() -> None:
-    s = GAME.start(GAME.settle({}))
+    s = GAME.start(GAME.complete_options({}))
     assert isinstance(s, Monster)
     board = s.board
     assert (board.columns, board.rows, board.name(s.whale)) == (21, 9, "k5")
@@ -51,20 +51,20 @@ def test_board_the_open_ice_is_nearest_the_whales_row_on_both_sides(rows: str, o
 @proves("monster.board")
 @pytest.mark.parametrize("size", CHARTS)
 def test_board_every_chart_places_its_own_pieces(size: str) -> None:
-    s = GAME.start(GAME.settle({"board": size}))
+    s = GAME.start(GAME.complete_options({"board": size}))
     assert isinstance(s, Monster)
     chart, board = CHARTS[size], s.board
     assert chart.whale == (chart.columns // 2, chart.rows // 2)
     assert all(board.grid.apart(s.whale, ship) == 3 for ship in board.ships)
-    assert board.icebergs.common(board.ice).is_empty()
+    assert board.icebergs.intersection(board.ice).is_empty()
     taken = [(int(s.whale)), *map(int, board.ships), *board.icebergs.hexes()]
     assert len(set(taken)) == len(taken)
 
 
 @proves("monster.cards")
 def test_cards_four_decks() -> None:
-    s = GAME.start(GAME.settle({}))
-    view = GAME.view(s, OPEN)
+    s = GAME.start(GAME.complete_options({}))
+    view = GAME.view(s, OMNISCIENT)
     assert [pile.left for pile in view.piles] == [18, 10, 38, 30]  # type: ignore[attr-defined]
     with pytest.raises(Exception, match=r"more devorer are named in all than there are \(monster\.cards\)"):
         Drawn("W", hands={"whale": "devorer devorer devorer"})
@@ -73,7 +73,7 @@ def test_cards_four_decks() -> None:
 @proves("monster.cards")
 @pytest.mark.parametrize(("mix", "copies"), [("mixed", 12), ("nets", 8), ("irons", 14)])
 def test_cards_the_mix_of_armement_is_a_dial_and_always_38(mix: str, copies: int) -> None:
-    s = GAME.start(GAME.settle({"arms": mix}))
+    s = GAME.start(GAME.complete_options({"arms": mix}))
     assert isinstance(s, Monster)
     assert s.arms.pile % 64 == copies
     assert GAME.view(s, 0).piles[2].left == 38  # type: ignore[attr-defined]
@@ -84,8 +84,8 @@ def test_cards_the_mix_of_armement_is_a_dial_and_always_38(mix: str, copies: int
 
 def fresh(**options: str) -> Drawn:
     t = Drawn("W")
-    t.s = GAME.start(GAME.settle({"hunters": "2", **options}))  # type: ignore[assignment]
-    t.s.told = []
+    t.s = GAME.start(GAME.complete_options({"hunters": "2", **options}))  # type: ignore[assignment]
+    t.s.events = []
     return t
 
 
@@ -93,7 +93,7 @@ def fresh(**options: str) -> Drawn:
 def test_setup_the_battleship_then_a_boat_each_beside_it_then_the_hands() -> None:
     t = fresh()
     assert t.asked == "hunter1 station"
-    assert t.told(Ready) == [Ready("monster.board", 2, "k5")]
+    assert t.told(Ready) == [Ready("monster.board", 2, "k5", 4)]
     t.answer("station south")
     assert t.told(Stationed) == [Stationed("monster.setup", "k8")]
     assert t.asked == "hunter1 launch"
@@ -257,11 +257,11 @@ def test_ice_enter_not_by_leap() -> None:
 @proves("monster.end.ice", "monster.bestial.charge")
 @pytest.mark.parametrize("size", CHARTS)
 def test_ice_a_charge_never_leads_into_it_for_it_is_never_nearer_to_a_hunter(size: str) -> None:
-    s = GAME.start(GAME.settle({"board": size}))
+    s = GAME.start(GAME.complete_options({"board": size}))
     assert isinstance(s, Monster)
     grid = s.board.grid
     sea = [h for h in range(int(grid.size)) if not s.board.ice.has(h)]
-    shore = [(h, i) for h in sea for i in s.board.ice.common(grid.beside(h)).hexes()]
+    shore = [(h, i) for h in sea for i in s.board.ice.intersection(grid.beside(h)).hexes()]
     assert all(grid.apart(ice, prey) >= grid.apart(h, prey) for h, ice in shore for prey in sea)
 
 
@@ -305,4 +305,4 @@ def test_end_nothing_is_answered_any_more_and_hunters_share() -> None:
     t = Drawn("1↓\n\nW", turn="hunter1", hands={"hunter1": "harpon"}, more="whale: life=2").answer("arm harpon")
     assert t.refuses("end", "hunter1") == "monster.end"
     assert GAME.scores(t.s) == [0.0, 0.5, 0.5]
-    assert t.view(WATCHER).winner == "hunters"
+    assert t.view(SPECTATOR).winner == "hunters"

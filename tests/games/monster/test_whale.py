@@ -22,7 +22,7 @@ def test_draw_one_card_from_either_pile() -> None:
     assert t.asked == "sea draw_bestial"
     t.answer("draw saut")
     assert t.hand("whale") == "saut"
-    assert t.told(Drew, "hunter1") == [Drew("monster.whale.draw", 0, "bestial", None, True)]
+    assert t.told(Drew, "hunter1") == [Drew("monster.whale.draw", 0, "bestial", None, True, False)]
     assert t.asked == "whale whale_act"
 
 

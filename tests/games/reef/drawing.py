@@ -6,7 +6,7 @@ from textwrap import dedent
 from typing import cast
 
 from hautemer.core.engine import State, asking
-from hautemer.core.messages import WATCHER
+from hautemer.core.messages import SPECTATOR
 from hautemer.games.reef.cards import names
 from hautemer.games.reef.messages import ReefView, SideView
 from hautemer.games.reef.state import Reef, Side, laid
@@ -60,7 +60,7 @@ class Drawn(Table[Reef]):
     def watched(s: State) -> ReefView:
         """What somebody sees who only looks on."""
         asking(s)
-        return cast(ReefView, GAME.view(s, WATCHER))
+        return cast(ReefView, GAME.view(s, SPECTATOR))
 
     def sees(self, animal: str, of: str) -> SideView:
         """One side as the other sees it."""

@@ -89,7 +89,7 @@ def test_pincer_sends_a_card_of_the_shown_hand_back_into_its_pile() -> None:
     assert t.asked == "crab pincer_pinch"
     assert t.options == {"pinch o3", "pinch oΩ"}
     t.answer("pinch oΩ")
-    assert t.told(Pinched) == [Pinched("reef.pincer", 1, "oΩ")]
+    assert t.told(Pinched) == [Pinched("reef.pincer", 1, "oΩ", 0)]
     assert (t.hand("octopus"), t.pile("octopus")) == ("o3", "o6 oΩ")
 
 

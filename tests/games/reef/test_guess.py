@@ -162,10 +162,10 @@ def lie(s: Reef) -> tuple[int, int, int]:
 def answered(s: Reef, action: Action) -> tuple[Reef, list[bytes]]:
     """The table after an answer, and all that the first seat saw of it."""
     on = s.clone()
-    on.told = []
+    on.events = []
     play(on, action)
     asking(on)
-    return on, [to_json(event.to(0)) for event in on.told] + [to_json(name) for name in on.agenda.names()]
+    return on, [to_json(event.to(0)) for event in on.events] + [to_json(name) for name in on.agenda.names()]
 
 
 def courses(options: dict[str, str], seed: int) -> Iterator[tuple[Reef, Counter[tuple[int, int, int]]]]:

@@ -13,8 +13,8 @@ from hautemer.core.engine import Choice, asking, play
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import copies, drop, how_many, kinds, names, put
-from hautemer.games.reef.course import course, sights
 from hautemer.games.reef.messages import ReefView
+from hautemer.games.reef.public_history import history_of, sights
 from hautemer.games.reef.state import Reef
 from hautemer.lab import promises
 from tests.games.reef.drawing import GAME, Drawn
@@ -100,7 +100,7 @@ def swapped(s: Reef, seat: int) -> Reef | None:
     twin = s.clone()
     other = twin.side(1 - seat)
     unseen = other.hand
-    for where, _, kind in sights(course(other), int(how_many(other.buried))):
+    for where, _, kind in sights(history_of(other), int(how_many(other.buried))):
         while copies(unseen, kind) and where == 0:
             unseen = drop(unseen, kind)
     movable = [k for k in each(kinds(unseen)) if (k < 12) == (s.octopus == 1 - seat)]

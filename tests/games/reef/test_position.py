@@ -7,13 +7,15 @@ from typing import cast
 
 import pytest
 
-from hautemer.core.engine import asking, drift_on
+from hautemer.core.engine import Choice, asking, random_steps
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import to_json
+from hautemer.core.positions import with_followers
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import how_many, names
-from hautemer.games.reef.course import PLACES, course, sights
+from hautemer.games.reef.public_history import PLACES, history_of, sights
 from hautemer.games.reef.state import Reef, laid
+from hautemer.lab import promises
 from tests.games.reef.drawing import GAME, Drawn
 
 SIDES = "octopus hand: 4 9\noctopus pile: rest\ncrab hand: 1 8\ncrab pile: rest\n"
@@ -32,7 +34,7 @@ def complaint(text: str) -> str:
 def seen(s: Reef, seat: int) -> list[str]:
     """What the other has seen of this seat's cards, as it is written."""
     side = s.side(seat)
-    found = sights(course(side), int(how_many(side.buried)))
+    found = sights(history_of(side), int(how_many(side.buried)))
     return [f"{names(1 << kind)[0]}@{PLACES[where]}+{after}" for where, after, kind in found]
 
 
@@ -75,8 +77,8 @@ def test_every_line_lands_where_it_belongs() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_positions_of_random_games_survive(mode: str, seed: int) -> None:
     for answers in range(0, 60, 4):
-        s = GAME.start(GAME.settle({"mode": mode, "octopus": "second" if seed % 2 else "first"}))
-        drift_on(s, Rng(seed), answers)
+        s = GAME.start(GAME.complete_options({"mode": mode, "octopus": "second" if seed % 2 else "first"}))
+        random_steps(s, Rng(seed), answers)
         if asking(s) is None:
             return
         text = GAME.write(s)
@@ -84,6 +86,15 @@ def test_positions_of_random_games_survive(mode: str, seed: int) -> None:
         assert GAME.write(again) == text
         for seat in (0, 1):
             assert to_json(GAME.view(again, seat)) == to_json(GAME.view(s, seat)), "and looks the same to both"
+
+
+def test_the_steps_to_come_are_what_the_first_of_them_says() -> None:
+    met: set[str] = set()
+    for seed in range(120):
+        for s, step, _ in promises.questions(GAME, seed):
+            assert s.agenda.names() == with_followers(GAME, step.name)
+            met.add(step.name)
+    assert met == {name for name, step in GAME.steps.items() if isinstance(step, Choice)}
 
 
 def test_the_order_of_lines_spaces_remarks_and_blank_lines_mean_nothing() -> None:
@@ -158,17 +169,17 @@ OPENING = f"reef\n{SIDES}turn: octopus\n"
 FIRST_LINE: list[tuple[str, str]] = [
     ("", "The position is empty: its first line is 'reef' and the options"),
     ("\n# only a remark\n\n", "The position is empty: its first line is 'reef' and the options"),
-    ("\nsquid mode=symmetric", "Line 2: a position of reef begins with 'reef', not with 'squid'."),
-    ("octopus hand: 4", "Line 1: a position of reef begins with 'reef', not with 'octopus'."),
-    ("reef symmetric", "Line 1: 'symmetric' is no option; options are said as name=value."),
+    ("\nsquid mode=symmetric", "Line 2: a position of reef starts with 'reef', not 'squid'."),
+    ("octopus hand: 4", "Line 1: a position of reef starts with 'reef', not 'octopus'."),
+    ("reef symmetric", "Line 1: 'symmetric' is not an option; write options as name=value."),
     (
         "reef speed=fast",
-        "Line 1: No option of reef is called 'speed'. There is: mode, finish_rank, octopus, opens, known_marks, answer_time.",
+        "Line 1: There is no option of reef called 'speed'. Choose from: mode, finish_rank, octopus, opens, known_marks,",
     ),
-    ("reef modus=symmetric", "Line 1: No option of reef is called 'modus'. Did you mean mode?"),
-    ("reef mode=asymetric", "Line 1: No value of the option mode is called 'asymetric'. Did you mean asymmetric?"),
-    ("reef finish_rank=4", "Line 1: No value of the option finish_rank is called '4'. There is: 5, 3."),
-    ("reef mode=asymmetric finish_rank=3", "Line 1: The option finish_rank is for the symmetric mode only: leave it out"),
+    ("reef modus=symmetric", "Line 1: There is no option of reef called 'modus'. Did you mean mode?"),
+    ("reef mode=asymetric", "Line 1: There is no value of the option mode called 'asymetric'. Did you mean asymmetric?"),
+    ("reef finish_rank=4", "Line 1: There is no value of the option finish_rank called '4'. Choose from: 5, 3."),
+    ("reef mode=asymmetric finish_rank=3", "Line 1: The option finish_rank is for mode=symmetric only: say that too"),
 ]
 
 
@@ -178,10 +189,10 @@ def test_a_wrong_first_line_is_told(text: str, said: str) -> None:
 
 
 LINES: list[tuple[str, str]] = [
-    ("squid hand: 4", "Line 7: No line of a reef position is called 'squid hand'."),
-    ("octopus hnad: 4", "Line 7: No line of a reef position is called 'octopus hnad'. Did you mean octopus hand?"),
-    ("turn: crab", "Line 7 (turn): stands already in line 6."),
-    ("crab  hand: 3", "Line 7 (crab hand): stands already in line 4."),
+    ("squid hand: 4", "Line 7: There is no line of a reef position called 'squid hand'."),
+    ("octopus hnad: 4", "Line 7: There is no line of a reef position called 'octopus hnad'. Did you mean octopus hand?"),
+    ("turn: crab", "Line 7 (turn): is already on line 6."),
+    ("crab  hand: 3", "Line 7 (crab hand): is already on line 4."),
     ("table: 6", "Line 7 (table): '6' is no card. A card is o or c and its rank (α 1 2 3 4 5 6 7 8 9 10 Ω); α may be typed a"),
     ("octopus buried: o13", "Line 7 (octopus buried): 'o13' is no card."),
     ("octopus buried: x4", "rank (α 1 2 3 4 5 6 7 8 9 10 Ω), or the rank alone for the side's own colour"),
@@ -192,8 +203,8 @@ LINES: list[tuple[str, str]] = [
     ("octopus buried: 4 4", "Line 7 (octopus buried): a third o4: there are two of each card (reef.parts)."),
     ("lower: perhaps", "Line 7 (lower): it takes one of no, yes, not 'perhaps'."),
     ("lower: yes", "Line 7 (lower): the first card of a round may be any card (reef.open)."),
-    ("then: sleep", "Line 7 (then): No step of reef is called 'sleep'."),
-    ("then: opne", "Line 7 (then): No step of reef is called 'opne'. Did you mean open?"),
+    ("then: sleep", "Line 7 (then): There is no step of reef called 'sleep'."),
+    ("then: opne", "Line 7 (then): There is no step of reef called 'opne'. Did you mean open?"),
 ]
 
 

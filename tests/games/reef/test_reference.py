@@ -97,7 +97,7 @@ def compare_game(mode: str, finish_rank: str, octopus: str, opens: str, seed: in
     wanted = {"mode": mode, "octopus": octopus, "opens": opens}
     if mode == "symmetric":
         wanted["finish_rank"] = finish_rank
-    state = game.start(game.settle(wanted))
+    state = game.start(game.complete_options(wanted))
     assert isinstance(state, Reef)
     reference = Reference(mode, finish_rank, octopus, opens)
     questions: Counter[str] = Counter()

@@ -6,7 +6,7 @@ import { show } from './motion';
 import { after, start } from './position';
 import { CalypsoSpeech } from './speech';
 import { tell } from './story';
-import { isTogether, VICTIMS, type CalypsoView } from './types';
+import { isTogether, VICTIMS, type CalypsoEvent, type CalypsoView } from './types';
 import { words, type CalypsoWords } from './words';
 
 const calypso: Game = {
@@ -39,18 +39,24 @@ function facts(view: CalypsoView, seat: number, speech: CalypsoSpeech): Fact[] {
   return [{ text, count, icon: 'minnow' }];
 }
 
-function result(view: CalypsoView, end: Ending, speech: CalypsoSpeech): Result {
-  const { events } = speech.words;
+/** The last event says how it ended. */
+function result(_: CalypsoView, end: Ending, speech: CalypsoSpeech, last: CalypsoEvent | undefined): Result {
   const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
-  if (!isTogether(view.options)) return { winners, text: speech.fill(events.won!, { seat: winners[0] }) };
-  if (winners.length) return { winners, text: speech.fill(events.allwon!, { saved: view.goal }), clause: 'calypso.coop.win' };
-  return { winners, text: speech.fill(events.alllost!, { net: view.net, eaten: view.eaten }), clause: 'calypso.coop.lose' };
+  return { winners, text: last ? speech.event(last) : '', clause: last?.clause };
 }
 
 function chapters(words: CalypsoWords): Chapter[] {
   const all = Object.keys(words.clauses);
   const together = all.filter((id) => id.startsWith('calypso.coop.'));
-  const tiles = ['calypso.colour', 'calypso.four', 'calypso.net', 'calypso.shark', 'calypso.empty_net', 'calypso.end', 'calypso.free_placement'];
+  const tiles = [
+    'calypso.colour',
+    'calypso.four',
+    'calypso.net',
+    'calypso.shark',
+    'calypso.empty_net',
+    'calypso.end',
+    'calypso.free_placement',
+  ];
   const rest = all.filter((id) => !together.includes(id) && !tiles.includes(id));
   return [
     { title: words.chapters.table!, clauses: rest },

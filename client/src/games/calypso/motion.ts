@@ -29,7 +29,11 @@ export function show(event: CalypsoEvent, view: CalypsoView): Showing<Motion> {
       return { motion: { kind: 'roll', number: event.number, tumble: SHOW, step: FAST }, ms: SHOW + FAST * event.number, rest: READ };
     case 'turned':
       if (!event.place) return { motion: null, ms: 0, rest: READ };
-      return { motion: { kind: 'turn', place: event.place, to: event.colour, right: event.colour === view.wanted }, ms: FLIP + READ, rest: 0 };
+      return {
+        motion: { kind: 'turn', place: event.place, to: event.colour, right: event.colour === view.wanted },
+        ms: FLIP + READ,
+        rest: 0,
+      };
     case 'shuffled':
       return { motion: { kind: 'gather', ms: SHOW }, ms: SHOW, rest: 150 };
     case 'swapped':

@@ -53,17 +53,15 @@ export function arrange(width: number, height: number, together: boolean): Pond 
 function laidOut(width: number, height: number, together: boolean, side: boolean): Pond {
   const shore = side ? between(width * 0.18, together ? 76 : 96, 200) : between(height * 0.14, together ? 48 : 64, together ? 84 : 104);
   const race = !together ? 0 : side ? between(width * 0.14, 68, 128) : between(height * 0.12, 60, 96);
-  const water = side
-    ? { x: race, y: 0, width: width - race - shore, height }
-    : { x: 0, y: race, width, height: height - race - shore };
-  const found = fitted(water);
+  const water = side ? { x: race, y: 0, width: width - race - shore, height } : { x: 0, y: race, width, height: height - race - shore };
+  const plan = fitted(water);
   return {
     side,
     water,
     shore: side ? { x: width - shore, y: 0, width: shore, height } : { x: 0, y: height - shore, width, height: shore },
     race: !race ? null : side ? { x: 0, y: 0, width: race, height } : { x: 0, y: 0, width, height: race },
-    ...found,
-    ...corners(water, found.ring, found.large),
+    ...plan,
+    ...corners(water, plan.ring, plan.large),
   };
 }
 
@@ -77,8 +75,8 @@ function fitted(water: Box): Fitted {
     if (apart(ring.ring) < 2 * large + AIR) continue;
     for (const columns of [3, 2]) {
       const grid = gridIn(ring, large, columns);
-      const found = { ...ring, large, columns, ...grid };
-      if (!best || worth(found) > worth(best)) best = found;
+      const plan = { ...ring, large, columns, ...grid };
+      if (!best || worth(plan) > worth(best)) best = plan;
     }
   }
   return best ?? { ...ringOf(water, 20), large: 20, columns: 3, ...gridIn(ringOf(water, 20), 20, 3) };
@@ -135,8 +133,8 @@ function corners(water: Box, ring: Spot[], large: number): Pick<Pond, 'die' | 'o
 /** Free spots in the water for as many fish as fit, always the same ones. */
 export function swimmersIn(pond: Pond, most: number, size: number): Spot[] {
   const { water, ring, large, tiles, small, die, ocean, corner } = pond;
-  const found: Spot[] = [];
-  for (let i = 1; i < 400 && found.length < most; i++) {
+  const spots: Spot[] = [];
+  for (let i = 1; i < 400 && spots.length < most; i++) {
     const spot = {
       x: water.x + size + halton(i, 2) * (water.width - 2 * size),
       y: water.y + size + halton(i, 3) * (water.height - 2 * size),
@@ -145,19 +143,19 @@ export function swimmersIn(pond: Pond, most: number, size: number): Spot[] {
       ring.every((tile) => distance(tile, spot) > large + size * 0.6) &&
       tiles.every((tile) => toBox(spot, tile, { x: small / 2, y: small / 2 }) > size * 0.75) &&
       [die, ocean].every((one) => distance(one, spot) > (corner + size) * 0.6) &&
-      found.every((one) => distance(one, spot) > size * 1.15);
-    if (free) found.push(spot);
+      spots.every((one) => distance(one, spot) > size * 1.15);
+    if (free) spots.push(spot);
   }
-  return found;
+  return spots;
 }
 
 function halton(index: number, base: number): number {
-  let [part, found] = [1, 0];
+  let [part, value] = [1, 0];
   for (let i = index; i > 0; i = Math.floor(i / base)) {
     part /= base;
-    found += part * (i % base);
+    value += part * (i % base);
   }
-  return found;
+  return value;
 }
 
 function between(value: number, least: number, most: number): number {

@@ -1,19 +1,31 @@
 import { isTogether, type CalypsoEvent, type CalypsoView, type SmallTile } from './types';
 
-const FISH = 24;
-const RING = 7;
-
 /** The table before anything happened: the shark lies, Calypso waits on it, and the fish are where they begin. */
 export function start(view: CalypsoView): CalypsoView {
   const together = isTogether(view.options);
+  const all = view.fish.reduce((sum, fish) => sum + fish, view.net + view.ocean + view.eaten);
   return {
-    ...view, ask: null, ring: ['shark'], at: 0, die: null, tiles: [], turned: null, turn: -1, wanted: null,
-    fish: view.fish.map(() => 0), net: together ? 0 : FISH, ocean: together ? FISH : 0, eaten: 0,
-    due: 0, again: false, rolls: view.fish.map(() => 0), winners: null,
+    ...view,
+    ask: null,
+    ring: ['shark'],
+    at: 0,
+    die: null,
+    tiles: [],
+    turned: null,
+    turn: -1,
+    wanted: null,
+    fish: view.fish.map(() => 0),
+    net: together ? 0 : all,
+    ocean: together ? all : 0,
+    eaten: 0,
+    due: 0,
+    again: false,
+    rolls: view.fish.map(() => 0),
+    winners: null,
   };
 }
 
-/** The position after an event, as far as the eye goes. */
+/** The position after an event, as far as events tell it: where the pieces are. The rest waits for the next view. */
 export function after(view: CalypsoView, event: CalypsoEvent): CalypsoView {
   const next: CalypsoView = { ...view, ask: null, fish: [...view.fish] };
   switch (event.event) {
@@ -24,48 +36,31 @@ export function after(view: CalypsoView, event: CalypsoEvent): CalypsoView {
       next.tiles = event.faces.map(laid);
       break;
     case 'startrolled':
-      next.die = event.number;
       next.rolls = view.rolls.with(event.seat, event.number);
       break;
     case 'tied':
       next.rolls = view.rolls.map(() => 0);
       break;
     case 'starts':
-      next.die = null;
-      next.turn = event.seat;
       next.rolls = view.rolls.map(() => 0);
       break;
     case 'rolled':
-      next.turn = event.seat;
       next.die = event.number;
-      next.at = (view.at + event.number) % RING;
-      next.wanted = ['four', 'net', 'shark'].includes(event.tile) ? null : event.tile;
-      break;
-    case 'named':
-      next.wanted = event.colour;
+      next.at = (view.at + event.number) % view.ring.length;
       break;
     case 'turned':
       if (event.place) {
         next.tiles = view.tiles.with(event.place - 1, flipped(view.tiles[event.place - 1]!, event.colour));
-        next.turned = event.place;
       }
-      break;
-    case 'playsagain':
-      next.wanted = null;
       break;
     case 'shuffled':
       next.tiles = [];
-      next.turned = null;
       break;
     case 'swapped':
       if (event.place && event.other) {
-        const [one, other] = [view.tiles[event.place - 1]!, view.tiles[event.other - 1]!];
-        next.tiles = view.tiles.with(event.place - 1, other).with(event.other - 1, one);
+        const [turned, other] = [view.tiles[event.place - 1]!, view.tiles[event.other - 1]!];
+        next.tiles = view.tiles.with(event.place - 1, other).with(event.other - 1, turned);
       }
-      next.turned = null;
-      break;
-    case 'kept':
-      next.turned = null;
       break;
     case 'freed':
       next.net -= 1;

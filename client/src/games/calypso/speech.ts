@@ -7,7 +7,9 @@ import type { CalypsoWords } from './words';
 export class CalypsoSpeech extends Speech<CalypsoWords> {
   /** Which tile it was is seen, not said: that is to be remembered (calypso.memory). */
   override event(event: Event): string {
-    return super.event(event.event === 'turned' ? { ...event, place: null } : event.event === 'swapped' ? { ...event, place: null, other: null } : event);
+    return super.event(
+      event.event === 'turned' ? { ...event, place: null } : event.event === 'swapped' ? { ...event, place: null, other: null } : event,
+    );
   }
 
   override prompt(view: CalypsoView): string {
@@ -21,32 +23,33 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
 
   /** The rule of a large tile. */
   clauseOf(kind: string): string {
-    const what = kind in FISH ? 'colour' : kind;
-    if (!isTogether(this.options)) return `calypso.${what}`;
-    return what === 'four' && this.options.mode === 'coop_hard' ? 'calypso.coop.hard' : `calypso.coop.${what}`;
+    const stop = kind in FISH ? 'colour' : kind;
+    if (!isTogether(this.options)) return `calypso.${stop}`;
+    return stop === 'four' && this.options.mode === 'coop_hard' ? 'calypso.coop.hard' : `calypso.coop.${stop}`;
   }
 
   /** A large tile for who listens rather than looks. */
   large(kind: string, { at, net, eaten, ring }: CalypsoView): string {
-    const said = [this.part('tile', kind)];
-    if (kind === 'net') said.push(this.board('fish', { count: net }));
-    if (kind === 'shark' && isTogether(this.options)) said.push(this.board('fish', { count: eaten }));
-    if (ring[at] === kind) said.push(this.words.board.calypso_here!);
-    return said.join(', ');
+    const parts = [this.part('tile', kind)];
+    if (kind === 'net') parts.push(this.board('fish', { count: net }));
+    if (kind === 'shark' && isTogether(this.options)) parts.push(this.board('fish', { count: eaten }));
+    if (ring[at] === kind) parts.push(this.words.board.calypso_here!);
+    return parts.join(', ');
   }
 
   /** A small tile for who listens rather than looks. */
   small(place: number, tile: SmallTile): string {
-    const said = [this.board('tile', { place }), this.words.colours[tile.shows]!];
+    const parts = [this.board('tile', { place }), this.words.colours[tile.shows]!];
     const hides = Object.keys(tile.hides ?? {}).map((colour) => this.words.colours[colour]!);
-    if (hides.length) said.push(this.board('hides', { colours: new Intl.ListFormat(this.lang, { type: 'disjunction' }).format(hides) }));
-    if (tile.hopeless) said.push(this.words.board.no_use!);
-    return said.join(', ');
+    if (hides.length) parts.push(this.board('hides', { colours: new Intl.ListFormat(this.lang, { type: 'disjunction' }).format(hides) }));
+    if (tile.hopeless) parts.push(this.words.board.no_use!);
+    return parts.join(', ');
   }
 
   protected override part(name: string, value: unknown): string {
     if (name === 'colour' || name === 'wanted') return this.words.colours[value as string]! + mark(FISH[value as string]!);
-    if (name === 'tile') return value === 'four' && this.options.mode === 'coop_hard' ? this.words.board.blank! : this.words.tiles[value as string]!;
+    if (name === 'tile')
+      return value === 'four' && this.options.mode === 'coop_hard' ? this.words.board.blank! : this.words.tiles[value as string]!;
     if (name === 'victim') return this.names[typeof value === 'number' ? value : VICTIMS.findIndex((one) => one === value)] ?? '';
     if (name === 'faces') return (value as string[]).map((one) => this.words.colours[one]!).join(', ');
     if (name === 'tiles') return (value as string[]).map((one) => this.words.tiles[one]!).join(', ');

@@ -11,10 +11,18 @@ export type Colour = told.CalypsoColour;
 
 /** The drawing of a colour: a fish with its own fins, so that grey eyes tell them apart too. */
 export const FISH: Record<string, string> = {
-  yellow: 'fish-stripes', purple: 'fish-dots', green: 'fish-waves', pink: 'fish-plain',
+  yellow: 'fish-stripes',
+  purple: 'fish-dots',
+  green: 'fish-waves',
+  pink: 'fish-plain',
 };
 export const TINT: Record<string, string> = {
-  yellow: '--fish-1', purple: '--fish-2', green: '--fish-3', pink: '--fish-4', net: '--sand', shark: '--shark',
+  yellow: '--fish-1',
+  purple: '--fish-2',
+  green: '--fish-3',
+  pink: '--fish-4',
+  net: '--sand',
+  shark: '--shark',
 };
 export const COLOURS = Object.keys(FISH) as told.CalypsoColour[];
 export const VICTIMS: told.CalypsoVictim[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

@@ -1,7 +1,5 @@
-import en from 'hautemer/games/calypso/words/en.json';
-import fr from 'hautemer/games/calypso/words/fr.json';
-import type { Lang } from '../../lib/fill';
 import type { GameWords } from '../game';
+import { wordsOf } from '../words';
 
 export interface CalypsoWords extends GameWords {
   colours: Record<string, string>;
@@ -9,4 +7,4 @@ export interface CalypsoWords extends GameWords {
   chapters: Record<string, string>;
 }
 
-export const words: Record<Lang, CalypsoWords> = { en, fr };
+export const words = wordsOf<CalypsoWords>('calypso');

@@ -21,9 +21,19 @@ export class Camera {
   readonly home = $derived(this.fit * WIDE < 38 ? COMFORT / WIDE : this.fit);
   readonly k = $derived(Math.max(this.fit, this.scale || this.home));
   readonly whole = $derived(this.k < this.fit * 1.02);
-  readonly centre = $derived({ x: this.held(this.x, this.width, WORLD.x, WORLD.width), y: this.held(this.y, this.height, WORLD.y, WORLD.height) });
-  readonly matrix = $derived(`translate(${this.width / 2 - this.centre.x * this.k} ${this.height / 2 - this.centre.y * this.k}) scale(${this.k})`);
-  readonly frame = $derived({ x: this.centre.x - this.width / 2 / this.k, y: this.centre.y - this.height / 2 / this.k, width: this.width / this.k, height: this.height / this.k });
+  readonly centre = $derived({
+    x: this.held(this.x, this.width, WORLD.x, WORLD.width),
+    y: this.held(this.y, this.height, WORLD.y, WORLD.height),
+  });
+  readonly matrix = $derived(
+    `translate(${this.width / 2 - this.centre.x * this.k} ${this.height / 2 - this.centre.y * this.k}) scale(${this.k})`,
+  );
+  readonly frame = $derived({
+    x: this.centre.x - this.width / 2 / this.k,
+    y: this.centre.y - this.height / 2 / this.k,
+    width: this.width / this.k,
+    height: this.height / this.k,
+  });
 
   private glide = 0;
 
@@ -51,7 +61,7 @@ export class Camera {
 
   /** The whole board, or from there as near as a finger likes. */
   toggle(): void {
-    this.scale = this.whole ? Math.max(COMFORT * 1.3 / WIDE, this.fit * 1.6) : this.fit;
+    this.scale = this.whole ? Math.max((COMFORT * 1.3) / WIDE, this.fit * 1.6) : this.fit;
   }
 
   /** Leans over so that these places are seen, if they are not. */
@@ -91,6 +101,7 @@ export class Camera {
 
   /** Drag with one finger, pinch with two, roll the wheel. A drag is no click. */
   readonly gestures: Attachment<SVGElement> = (board) => {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
     const fingers = new Map<number, Spot>();
     let from: Spot | null = null;
     let dragged = false;

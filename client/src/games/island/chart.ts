@@ -8,8 +8,19 @@ const HIGH = S * 1.5;
 export const WORLD = { x: -366, y: -336, width: 732, height: 654 };
 
 const MAP = [
-  '.......', 'S........c', 'c.........S', '...####...', '...#####...', '..########..', '..###L###..',
-  '..########..', '...#####...', '...####...', 'S.........c', 'c........S', '.......',
+  '.......',
+  'S........c',
+  'c.........S',
+  '...####...',
+  '...#####...',
+  '..########..',
+  '..###L###..',
+  '..########..',
+  '...#####...',
+  '...####...',
+  'S.........c',
+  'c........S',
+  '.......',
 ];
 const LEFT = [0, -2, -3, -3, -4, -5, -5, -6, -6, -6, -7, -7, -6]; // where each row begins, in axial q
 const STEPS: Record<string, [number, number]> = { nw: [0, -1], ne: [1, -1], e: [1, 0], se: [0, 1], sw: [-1, 1], w: [-1, 0], here: [0, 0] };
@@ -34,7 +45,10 @@ const PLACED = new Map(HEXES.map((hex) => [`${hex.q} ${hex.r}`, hex.name]));
 export const LAND = HEXES.filter(({ sign }) => sign === '#').map(({ name }) => name);
 
 export const ISLES: Record<string, Spot> = {
-  NW: { x: -298, y: -246 }, NE: { x: 298, y: -246 }, SW: { x: -298, y: 246 }, SE: { x: 298, y: 246 },
+  NW: { x: -298, y: -246 },
+  NE: { x: 298, y: -246 },
+  SW: { x: -298, y: 246 },
+  SE: { x: 298, y: 246 },
 };
 
 export const hexOf = (name: string): Hex => NAMED.get(name)!;

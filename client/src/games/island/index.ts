@@ -1,4 +1,5 @@
 import type { Ending } from '../../lib/messages';
+import { say } from '../../lib/words.svelte';
 import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
 import Board from './Board.svelte';
 import Drawing from './Drawing.svelte';
@@ -38,10 +39,10 @@ function seat(_: IslandView, seat: number): SeatLook {
 
 function facts(view: IslandView, seat: number, speech: IslandSpeech): Fact[] {
   const { safe, terrains, lost } = view.sides[seat]!;
-  const found: Fact[] = [{ text: speech.board('safe', { count: safe }), count: safe, icon: 'ui-anchor' }];
-  if (terrains.length) found.push({ text: speech.board('keeps', { count: terrains.length }), count: terrains.length, icon: 'beach' });
-  if (lost) found.push({ text: speech.board('lost', { count: lost }) });
-  return found;
+  const facts: Fact[] = [{ text: speech.board('safe', { count: safe }), count: safe, icon: 'ui-anchor' }];
+  if (terrains.length) facts.push({ text: speech.board('keeps', { count: terrains.length }), count: terrains.length, icon: 'beach' });
+  if (lost) facts.push({ text: speech.board('lost', { count: lost }) });
+  return facts;
 }
 
 /** Answers that are no place on the board. */
@@ -74,6 +75,7 @@ function milestone(event: IslandEvent): string | null {
 function result(view: IslandView, _: Ending, speech: IslandSpeech): Result {
   const winners = view.winners ?? [];
   const points = view.sides[winners[0] ?? 0]?.points ?? 0;
+  if (points === 0) return { winners, title: say('draw'), text: speech.board('result_none') };
   return { winners, text: speech.board('result', { seats: winners, points }) };
 }
 

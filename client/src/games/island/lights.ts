@@ -20,16 +20,17 @@ const MOVES = ['step', 'sail', 'ride', 'blow', 'swim'];
 
 /** What is lit, by place: nothing but what is offered, and the ways that lead further. */
 export function lightsOf(view: IslandView, options: IslandAction[]): Map<string, Light> {
-  const found = new Map<string, Light>();
+  const lights = new Map<string, Light>();
   const light = (place: string | undefined | null, way: Way, cost = 0) => {
     if (!place) return;
-    const light = found.get(place) ?? { place, ways: [], cost };
+    const light = lights.get(place) ?? { place, ways: [], cost };
     light.ways.push(way);
-    found.set(place, light);
+    lights.set(place, light);
   };
   const moving = options.length > 0 && MOVES.includes(view.ask?.step ?? '');
   for (const action of options) {
-    for (const [place, answers] of placesOf(view, action)) light(place, { answers, deadly: view.deadly?.[written(action)] ?? '', ...named(action) }, moving ? 1 : 0);
+    for (const [place, answers] of placesOf(view, action))
+      light(place, { answers, deadly: view.deadly?.[written(action)] ?? '', ...named(action) }, moving ? 1 : 0);
   }
   if (moving) {
     for (const [end, way] of Object.entries(view.far ?? {})) {
@@ -38,7 +39,7 @@ export function lightsOf(view: IslandView, options: IslandAction[]): Map<string,
       light(end.replace('board ', ''), { answers, deadly: '' }, answers.length);
     }
   }
-  return found;
+  return lights;
 }
 
 const named = (action: IslandAction) => (action.do === 'figure' ? { figure: action.figure as string } : {});
@@ -73,14 +74,13 @@ function placesOf(view: IslandView, action: IslandAction): [string | undefined |
 /** Places next to the piece in hand that would cost it and are not allowed: the answer to each, for the server to refuse. */
 export function perilsOf(view: IslandView, options: IslandAction[]): Map<string, IslandAction> {
   const offered = new Set(options.map(written));
-  const found = new Map<string, IslandAction>();
-  if (!options.length) return found;
+  const perils = new Map<string, IslandAction>();
+  if (!options.length) return perils;
   for (const answer of Object.keys(view.deadly ?? {})) {
     if (offered.has(answer)) continue;
     const [verb, heading] = answer.split(' ');
     const place = heading ? next(view.hand.at!, heading) : view.hand.at;
-    if (place) found.set(place, (heading ? { do: verb, heading } : { do: verb }) as IslandAction);
+    if (place) perils.set(place, (heading ? { do: verb, heading } : { do: verb }) as IslandAction);
   }
-  return found;
+  return perils;
 }
-

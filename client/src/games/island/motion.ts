@@ -41,17 +41,65 @@ const LONG = 1150;
 
 /** How long an event is seen, and how long the board rests after it. */
 const TIMES: Partial<Record<IslandEvent['event'], [number, number]>> = {
-  laid: [0, 250], nested: [FALL, 150], begins: [0, 500], settled: [FALL, 60], launched: [FALL, 60], covered: [0, 600], turnbegan: [0, 120],
-  used: [LONG, 100], held: [0, 60], walked: [STEP, 40], boarded: [STEP, 60], dropped: [STEP, 60], landed: [SHOW, 200], sailed: [STEP, 40],
-  paused: [0, 0], sank: [FALL, 120], fell: [0, 200], kept: [0, 350], appeared: [FALL, 250], manned: [STEP, 150],
-  swirled: [LONG, 200], swallowed: [0, 200], vanished: [0, 60], erupted: [LONG, 500], rolled: [SHOW, 250], rolledtwo: [SHOW, 350],
-  nonethere: [0, 350], declined: [0, 150], moved: [STEP, 40], stayed: [FAST, 150], halted: [0, 150], asked: [SHOW, 100], repelled: [SHOW, 350],
-  eaten: [SHOW, 350], wrecked: [SHOW, 350], capsized: [SHOW, 300], thrown: [SHOW, 300], guarded: [SHOW, 150], defeated: [FALL, 250],
-  seized: [LONG - 200, 300], spared: [0, 150], ended: [0, 400], scored: [0, 0], won: [0, 0],
+  laid: [0, 250],
+  nested: [FALL, 150],
+  begins: [0, 500],
+  settled: [FALL, 60],
+  launched: [FALL, 60],
+  covered: [0, 600],
+  turnbegan: [0, 120],
+  used: [LONG, 100],
+  held: [0, 60],
+  walked: [STEP, 40],
+  boarded: [STEP, 60],
+  dropped: [STEP, 60],
+  landed: [SHOW, 200],
+  sailed: [STEP, 40],
+  paused: [0, 0],
+  sank: [FALL, 120],
+  fell: [0, 200],
+  kept: [0, 350],
+  appeared: [FALL, 250],
+  manned: [STEP, 150],
+  swirled: [LONG, 200],
+  swallowed: [0, 200],
+  vanished: [0, 60],
+  erupted: [LONG, 500],
+  rolled: [SHOW, 250],
+  rolledtwo: [SHOW, 350],
+  nonethere: [0, 350],
+  declined: [0, 150],
+  moved: [STEP, 40],
+  stayed: [FAST, 150],
+  halted: [0, 150],
+  asked: [SHOW, 100],
+  repelled: [SHOW, 350],
+  eaten: [SHOW, 350],
+  wrecked: [SHOW, 350],
+  capsized: [SHOW, 300],
+  thrown: [SHOW, 300],
+  guarded: [SHOW, 150],
+  defeated: [FALL, 250],
+  seized: [LONG - 200, 300],
+  spared: [0, 150],
+  ended: [0, 400],
+  scored: [0, 0],
+  won: [0, 0],
 };
 const SOUNDS: Partial<Record<IslandEvent['event'], Sound>> = {
-  sank: 'splash', eaten: 'splash', wrecked: 'splash', capsized: 'splash', swirled: 'splash', seized: 'splash', dropped: 'splash',
-  used: 'card', kept: 'card', rolled: 'card', rolledtwo: 'card', landed: 'win', won: 'win',
+  sank: 'splash',
+  eaten: 'splash',
+  wrecked: 'splash',
+  capsized: 'splash',
+  swirled: 'splash',
+  seized: 'splash',
+  dropped: 'splash',
+  used: 'card',
+  kept: 'card',
+  rolled: 'card',
+  rolledtwo: 'card',
+  landed: 'win',
+  won: 'win',
 };
 
 export function show(event: IslandEvent, view: IslandView): Showing<Motion> {
@@ -63,7 +111,8 @@ export function show(event: IslandEvent, view: IslandView): Showing<Motion> {
 function motionOf(event: IslandEvent, view: IslandView, ms: number): Motion {
   const next = after(view, event);
   const then = new Map(stand(next).map((piece) => [piece.key, piece]));
-  const renamed = event.event === 'moved' ? keyOf(view, event.kind, event.start) : event.event === 'sailed' ? keyOf(view, 'ship', event.start) : null;
+  const renamed =
+    event.event === 'moved' ? keyOf(view, event.kind, event.start) : event.event === 'sailed' ? keyOf(view, 'ship', event.start) : null;
   const towards = sinkOf(event);
   const motion: Motion = { ms, slides: {}, gone: {}, manner: mannerOf(event), scene: sceneOf(event, view) };
   for (const piece of stand(view)) {
@@ -80,7 +129,8 @@ function slide(motion: Motion, from: Piece, to: Piece): void {
 
 /** Where what leaves is drawn to. */
 function sinkOf(event: IslandEvent): Spot | null {
-  if (event.event === 'swirled' || event.event === 'seized' || event.event === 'eaten' || event.event === 'thrown') return spotOf(event.hex);
+  if (event.event === 'swirled' || event.event === 'seized' || event.event === 'eaten' || event.event === 'thrown')
+    return spotOf(event.hex);
   return null;
 }
 
@@ -124,7 +174,10 @@ function sceneOf(event: IslandEvent, view: IslandView): Scene | null {
     case 'rolled':
       return { kind: 'dice', faces: [`die-${event.kind}`] };
     case 'rolledtwo':
-      return { kind: 'dice', faces: [`die-${event.face === 'starfish' ? 'star' : event.face}`, event.reach === 'D' ? 'die-dive' : `die-${event.reach}`] };
+      return {
+        kind: 'dice',
+        faces: [`die-${event.face === 'starfish' ? 'star' : event.face}`, event.reach === 'D' ? 'die-dive' : `die-${event.reach}`],
+      };
     default:
       return null;
   }

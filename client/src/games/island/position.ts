@@ -1,21 +1,30 @@
-import { around, LAND } from './chart';
-import { seatOfColour, colourOf, type Figure, type IslandEvent, type IslandView } from './types';
-
+import { LAND } from './chart';
+import { colourOf, type Figure, type IslandEvent, type IslandView } from './types';
 
 /** The table before anything happened: the island is laid, nothing swims, everybody is in the box. */
 export function start(view: IslandView): IslandView {
   return {
-    ...view, ask: null, turn: -1, first: -1, afloat: {}, control: {}, hand: {}, shown: {}, winners: null, deadly: {}, far: {},
+    ...view,
+    ask: null,
+    turn: -1,
+    first: -1,
+    afloat: {},
+    control: {},
+    hand: {},
+    shown: {},
+    winners: null,
+    deadly: {},
+    far: {},
     figures: view.figures.map((figure) => ({ ...figure, how: 'box', hex: '', value: null })),
     sides: view.sides.map((side) => ({ ...side, terrains: [], kept: side.kept && [], safe: 0, lost: 0, points: null })),
   };
 }
 
-/** The position after an event, as far as the eye goes. */
+/** The position after an event, as far as events tell it: where everything is, and who has what. The rest, who steers a ship
+ * among it, waits for the next view. */
 export function after(view: IslandView, event: IslandEvent): IslandView {
-  const next: IslandView = { ...view, ask: null, deadly: {}, far: {} };
+  const next: IslandView = { ...view, ask: null, hand: {}, deadly: {}, far: {} };
   happen(next, event);
-  next.control = steered(next);
   return next;
 }
 
@@ -30,26 +39,20 @@ function happen(v: IslandView, event: IslandEvent): void {
     case 'settled':
       move(v, [event.figure], { how: 'land', hex: event.hex, value: event.value });
       break;
-    case 'covered':
-      if (v.options.open_values !== 'yes') v.figures = v.figures.map((figure) => ({ ...figure, value: null }));
-      break;
     case 'launched':
       add(v, 'ship', event.hex);
       break;
     case 'turnbegan':
       v.turn = event.seat;
-      v.hand = {};
       break;
     case 'used':
       spend(v, event.seat, event.terrain, event.tile);
       break;
     case 'walked':
       move(v, [event.figure], { how: isLand(v, event.end) ? 'land' : 'water', hex: event.end });
-      v.hand = { ...v.hand, at: event.end };
       break;
     case 'boarded':
       move(v, [event.figure], { how: 'ship', hex: event.end });
-      v.hand = { ...v.hand, at: event.end };
       break;
     case 'dropped':
       move(v, [event.figure], { how: 'water', hex: event.hex });
@@ -57,19 +60,18 @@ function happen(v: IslandView, event: IslandEvent): void {
     case 'landed':
       move(v, [event.figure], { how: 'safe', hex: event.isle });
       count(v, [event.figure], 'safe');
-      v.hand = {};
       break;
     case 'sailed':
       sail(v, event.start, event.end);
-      v.hand = { ...v.hand, at: event.end };
       break;
     case 'sank':
       v.land = [...v.land].with(LAND.indexOf(event.hex), '.').join('');
-      move(v, on(v, [event.hex]), { how: 'water' });
-      v.hand = { at: event.hex, terrain: event.terrain };
+      break;
+    case 'fell':
+      move(v, event.figures, { how: 'water' });
       break;
     case 'kept':
-      keep(v, event.seat, event.tile);
+      keep(v, event.seat, event.terrain, event.tile);
       break;
     case 'appeared':
       add(v, event.piece, event.hex);
@@ -78,7 +80,7 @@ function happen(v: IslandView, event: IslandEvent): void {
       move(v, event.figures, { how: 'ship', hex: event.hex });
       break;
     case 'swirled':
-      swirl(v, event.hex);
+      swirl(v, event.hexes);
       break;
     case 'moved':
       if (event.kind === 'ship') sail(v, event.start, event.end);
@@ -86,7 +88,6 @@ function happen(v: IslandView, event: IslandEvent): void {
         take(v, event.kind, event.start);
         add(v, event.kind, event.end);
       }
-      v.hand = { ...v.hand, at: event.end };
       break;
     case 'repelled':
       take(v, event.kind, event.hex);
@@ -110,9 +111,6 @@ function happen(v: IslandView, event: IslandEvent): void {
     case 'seized':
       lose(v, [event.figure]);
       break;
-    case 'scored':
-      v.sides = v.sides.with(event.seat, { ...v.sides[event.seat]!, points: event.points });
-      break;
     case 'won':
       v.winners = event.seats;
   }
@@ -135,8 +133,11 @@ function lose(v: IslandView, names: string[]): void {
   count(v, lost, 'lost');
 }
 
-function count(v: IslandView, names: string[], what: 'safe' | 'lost'): void {
-  v.sides = v.sides.map((side) => ({ ...side, [what]: side[what] + names.filter((name) => side.colours.includes(colourOf(name))).length }));
+function count(v: IslandView, names: string[], outcome: 'safe' | 'lost'): void {
+  v.sides = v.sides.map((side) => ({
+    ...side,
+    [outcome]: side[outcome] + names.filter((name) => side.colours.includes(colourOf(name))).length,
+  }));
 }
 
 function add(v: IslandView, kind: string, hex: string): void {
@@ -150,24 +151,30 @@ function take(v: IslandView, kind: string, hex: string): void {
 }
 
 function sail(v: IslandView, from: string, to: string): void {
+  const { [from]: steering, ...control } = v.control;
+  if (steering) v.control = { ...control, [to]: steering };
   take(v, 'ship', from);
   add(v, 'ship', to);
-  move(v, v.figures.filter(({ how, hex }) => how === 'ship' && hex === from).map(({ name }) => name), { hex: to });
+  move(
+    v,
+    v.figures.filter(({ how, hex }) => how === 'ship' && hex === from).map(({ name }) => name),
+    { hex: to },
+  );
 }
 
-/** Everything on the hex and on the sea around it is gone at once; what is told after it is seen already. */
-function swirl(v: IslandView, hex: string): void {
-  const sea = around(hex).filter((one) => !isLand(v, one));
-  lose(v, on(v, sea));
-  v.afloat = Object.fromEntries(Object.entries(v.afloat).map(([kind, hexes]) => [kind, hexes.filter((one) => !sea.includes(one))]));
+/** Everything on these hexes is gone at once; what is told after it is seen already. */
+function swirl(v: IslandView, taken: string[]): void {
+  lose(v, on(v, taken));
+  v.afloat = Object.fromEntries(Object.entries(v.afloat).map(([kind, hexes]) => [kind, hexes.filter((hex) => !taken.includes(hex))]));
 }
 
 /** A tile that was just turned: its terrain is known to all. */
-function keep(v: IslandView, seat: number, tile: string | null): void {
+function keep(v: IslandView, seat: number, terrain: string, tile: string | null): void {
   const side = v.sides[seat]!;
-  const terrain = v.hand.terrain ?? 'beach';
   v.sides = v.sides.with(seat, {
-    ...side, terrains: [...side.terrains, terrain], kept: side.kept && tile ? [...side.kept, `${terrain}-${tile}`] : side.kept,
+    ...side,
+    terrains: [...side.terrains, terrain],
+    kept: side.kept && tile ? [...side.kept, `${terrain}-${tile}`] : side.kept,
   });
 }
 
@@ -180,15 +187,3 @@ function spend(v: IslandView, seat: number, terrain: string | null, tile: string
     kept: side.kept && without(side.kept, (one) => one.endsWith(`-${tile}`)),
   });
 }
-
-/** Who has the most aboard each manned ship. */
-function steered(v: IslandView): Record<string, number[]> {
-  const found: Record<string, number[]> = {};
-  for (const hex of v.afloat.ship ?? []) {
-    const crew = v.figures.filter((figure) => figure.how === 'ship' && figure.hex === hex);
-    const aboard = v.sides.map((_, seat) => crew.filter(({ name }) => seatOfColour(v, colourOf(name)) === seat).length);
-    if (crew.length) found[hex] = aboard.flatMap((n, seat) => (n === Math.max(...aboard) ? [seat] : []));
-  }
-  return found;
-}
-

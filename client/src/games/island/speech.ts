@@ -32,11 +32,18 @@ export class IslandSpeech extends Speech<IslandWords> {
   hex(view: IslandView, hex: string): string {
     const terrain = TERRAINS[view.land[LAND.indexOf(hex)] ?? ''];
     const { sign } = hexOf(hex);
-    const ground = terrain ? this.words.terrains[terrain]! : this.words.board[sign === 'L' ? 'lagoon' : 'Sc'.includes(sign) ? 'coast' : 'sea']!;
+    const ground = terrain
+      ? this.words.terrains[terrain]!
+      : this.words.board[sign === 'L' ? 'lagoon' : 'Sc'.includes(sign) ? 'coast' : 'sea']!;
     const beasts = BEASTS.flatMap((kind) => (view.afloat[kind] ?? []).filter((one) => one === hex).map(() => this.words.pieces[kind]!));
     const ship = (view.afloat.ship ?? []).includes(hex) ? [this.ship(view, hex)] : [];
-    const people = view.figures.filter((figure) => figure.hex === hex).map(({ name, how, value }) =>
-      [this.figure(name), how === 'water' ? this.words.board.swims! : '', value ? this.aside('worth', { value }) : ''].filter(Boolean).join(' '));
+    const people = view.figures
+      .filter((figure) => figure.hex === hex)
+      .map(({ name, how, value }) =>
+        [this.figure(name), how === 'water' ? this.words.board.swims! : '', value ? this.aside('worth', { value }) : '']
+          .filter(Boolean)
+          .join(' '),
+      );
     return [hex.toUpperCase(), ground, ...beasts, ...ship, ...people].join(', ');
   }
 
@@ -88,7 +95,9 @@ export class IslandSpeech extends Speech<IslandWords> {
   /** So many of each colour. */
   private counted(figures: string[]): string[] {
     const colours = [...new Set(figures.map(colourOf))];
-    return colours.map((colour) => lower(this.fill(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length })));
+    return colours.map((colour) =>
+      lower(this.fill(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length })),
+    );
   }
 
   private listed(things: string[]): string {

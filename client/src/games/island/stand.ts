@@ -16,22 +16,29 @@ export interface Piece extends Spot {
 const EXPLORER = S * 0.92;
 const SWIMMER = S * 1.2;
 const CREW = S * 0.74;
-const SIZES: Record<string, number> = { ship: S * 1.5, serpent: S * 1.36, shark: S * 1.42, whale: S * 1.5, squid: S * 1.46, dolphin: S * 1.3 };
+const SIZES: Record<string, number> = {
+  ship: S * 1.5,
+  serpent: S * 1.36,
+  shark: S * 1.42,
+  whale: S * 1.5,
+  squid: S * 1.46,
+  dolphin: S * 1.3,
+};
 
 /** Where everything stands, what lies deeper first. */
 export function stand(view: IslandView): Piece[] {
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   const places = new Map<string, Figure[]>();
   for (const figure of view.figures) if (figure.hex) places.set(figure.hex, [...(places.get(figure.hex) ?? []), figure]);
-  for (const isle of Object.keys(ISLES)) found.push(...crowd(places.get(isle) ?? [], ISLES[isle]!, S * 0.8));
+  for (const isle of Object.keys(ISLES)) pieces.push(...crowd(places.get(isle) ?? [], ISLES[isle]!, S * 0.8));
   const hexes = new Set([...places.keys(), ...Object.values(view.afloat).flat()].filter((hex) => !ISLES[hex]));
   for (const hex of [...hexes].sort((a, b) => hexOf(a).y - hexOf(b).y)) {
     const here = places.get(hex) ?? [];
     const ashore = here.filter(({ how }) => how === 'land');
-    if (ashore.length) found.push(...crowd(ashore, { x: hexOf(hex).x, y: hexOf(hex).y + S * 0.16 - liftOf(view.land, hex) }, EXPLORER));
-    else found.push(...afloat(view, hex, here));
+    if (ashore.length) pieces.push(...crowd(ashore, { x: hexOf(hex).x, y: hexOf(hex).y + S * 0.16 - liftOf(view.land, hex) }, EXPLORER));
+    else pieces.push(...afloat(view, hex, here));
   }
-  return found;
+  return pieces;
 }
 
 /** Explorers on dry ground: side by side, in two rows from four on. */
@@ -49,15 +56,26 @@ function crowd(figures: Figure[], { x, y }: Spot, size: number): Piece[] {
 }
 
 const piece = (figure: Figure, x: number, y: number, size: number, art: string): Piece => ({
-  key: figure.name, art: `${art}-${dressOf(figure.name)}`, x, y, size, dress: dressOf(figure.name), hex: figure.hex, value: figure.value,
+  key: figure.name,
+  art: `${art}-${dressOf(figure.name)}`,
+  x,
+  y,
+  size,
+  dress: dressOf(figure.name),
+  hex: figure.hex,
+  value: figure.value,
 });
 
 /** What shares a sea hex: creatures up-left, ships and swimmers down-right. */
 function afloat(view: IslandView, hex: string, here: Figure[]): Piece[] {
-  const beasts = BEASTS.flatMap((kind) => (view.afloat[kind] ?? []).filter((one) => one === hex).map((_, i) => ({ kind, key: `${kind}@${hex}#${i}` })));
+  const beasts = BEASTS.flatMap((kind) =>
+    (view.afloat[kind] ?? []).filter((one) => one === hex).map((_, i) => ({ kind, key: `${kind}@${hex}#${i}` })),
+  );
   const swimmers = here.filter(({ how }) => how === 'water');
   const crew = here.filter(({ how }) => how === 'ship');
-  const shoals = [...new Set(swimmers.map(({ name }) => colourOf(name)))].map((colour) => swimmers.filter(({ name }) => colourOf(name) === colour));
+  const shoals = [...new Set(swimmers.map(({ name }) => colourOf(name)))].map((colour) =>
+    swimmers.filter(({ name }) => colourOf(name) === colour),
+  );
   const ships = (view.afloat.ship ?? []).filter((one) => one === hex);
   const groups = beasts.length + shoals.length + ships.length;
   const spots = places(groups);
@@ -74,8 +92,17 @@ function afloat(view: IslandView, hex: string, here: Figure[]): Piece[] {
 /** Where so many groups are in a hex. */
 function places(groups: number): Spot[] {
   if (groups === 1) return [{ x: 0, y: 0 }];
-  if (groups === 2) return [{ x: -S * 0.34, y: -S * 0.38 }, { x: S * 0.34, y: S * 0.38 }];
-  if (groups === 3) return [{ x: 0, y: -S * 0.5 }, { x: -S * 0.46, y: S * 0.3 }, { x: S * 0.46, y: S * 0.32 }];
+  if (groups === 2)
+    return [
+      { x: -S * 0.34, y: -S * 0.38 },
+      { x: S * 0.34, y: S * 0.38 },
+    ];
+  if (groups === 3)
+    return [
+      { x: 0, y: -S * 0.5 },
+      { x: -S * 0.46, y: S * 0.3 },
+      { x: S * 0.46, y: S * 0.32 },
+    ];
   return Array.from({ length: groups }, (_, i) => {
     const turn = (2 * Math.PI * i) / groups - Math.PI / 4;
     return { x: S * 0.52 * Math.cos(turn), y: S * 0.5 * Math.sin(turn) };
@@ -85,7 +112,9 @@ function places(groups: number): Spot[] {
 /** A ship with its crew behind the gunwale, hats showing, and the flags of who steers it. */
 function ship(view: IslandView, hex: string, { x, y }: Spot, scale: number, crew: Figure[]): Piece[] {
   const size = SIZES.ship! * scale;
-  const seats = crew.map((figure, i) => piece(figure, x + (i - (crew.length - 1) / 2) * size * 0.235, y - size * 0.2, CREW * scale, 'explorer'));
+  const seats = crew.map((figure, i) =>
+    piece(figure, x + (i - (crew.length - 1) / 2) * size * 0.235, y - size * 0.2, CREW * scale, 'explorer'),
+  );
   return [...seats, { key: `ship@${hex}`, art: 'ship', x, y, size, dress: 0, hex, flags: view.control[hex] ?? [] }];
 }
 
@@ -100,4 +129,3 @@ function swim(shoal: Figure[], { x, y }: Spot, scale: number): Piece[] {
 export function keyOf(view: IslandView, kind: string, hex: string): string {
   return kind === 'ship' ? `ship@${hex}` : `${kind}@${hex}#${(view.afloat[kind] ?? []).filter((one) => one === hex).length - 1}`;
 }
-

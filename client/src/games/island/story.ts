@@ -7,14 +7,15 @@ const SEEN_ANYWAY = ['turnbegan', 'held', 'paused', 'nested', 'asked', 'halted',
 
 /** What happened, but for what lies in plain sight; steps of one piece are one line. */
 export function tell(events: IslandEvent[], speech: IslandSpeech): StoryLine[] {
-  const found: IslandEvent[] = [];
+  const merged: IslandEvent[] = [];
   for (const event of events) {
     if (SEEN_ANYWAY.includes(event.event)) continue;
-    const before = found.at(-1);
-    if (before && goesOn(before, event)) found[found.length - 1] = { ...event, start: (before as { start: string }).start } as IslandEvent;
-    else found.push(event);
+    const before = merged.at(-1);
+    if (before && goesOn(before, event))
+      merged[merged.length - 1] = { ...event, start: (before as { start: string }).start } as IslandEvent;
+    else merged.push(event);
   }
-  return found.map((event) => ({ ...line(event, speech), ...whose(event, speech) }));
+  return merged.map((event) => ({ ...line(event, speech), ...whose(event, speech) }));
 }
 
 /** An explorer's line wears its colour. */
@@ -24,7 +25,14 @@ function whose(event: IslandEvent, speech: IslandSpeech): Partial<StoryLine> {
 
 /** The same piece goes on from where it came to. */
 function goesOn(before: IslandEvent, event: IslandEvent): boolean {
-  if (before.event !== event.event || before.clause !== event.clause || !('end' in before) || !('start' in event) || before.end !== event.start) return false;
+  if (
+    before.event !== event.event ||
+    before.clause !== event.clause ||
+    !('end' in before) ||
+    !('start' in event) ||
+    before.end !== event.start
+  )
+    return false;
   if (event.event === 'walked') return (before as typeof event).figure === event.figure;
   if (event.event === 'moved') return (before as typeof event).kind === event.kind;
   return event.event === 'sailed';

@@ -21,14 +21,20 @@ export const dressOf = (figure: string): number => COLOURS.indexOf(colourOf(figu
 /** An action as logs and `deadly` write it: the verb, then its parts. */
 export const written = (action: IslandAction): string => Object.values(action).join(' ');
 
-/** Who plays a colour: with two each, every second one is a seat's own. */
-export const seatOfColour = (view: IslandView, colour: string): number => view.sides.findIndex((side) => side.colours.includes(colour));
-
 /** The drawing of a tile's back. */
 export const BACKS: Record<string, string> = {
-  dolphin: 'dolphin', wind: 'wind', move_serpent: 'serpent', move_shark: 'shark', move_whale: 'whale',
-  shark_repellent: 'repel-shark', whale_repellent: 'repel-whale',
-  shark: 'shark', whale: 'whale', ship: 'ship', whirlpool: 'whirlpool', volcano: 'volcano',
+  dolphin: 'dolphin',
+  wind: 'wind',
+  move_serpent: 'serpent',
+  move_shark: 'shark',
+  move_whale: 'whale',
+  shark_repellent: 'repel-shark',
+  whale_repellent: 'repel-whale',
+  shark: 'shark',
+  whale: 'whale',
+  ship: 'ship',
+  whirlpool: 'whirlpool',
+  volcano: 'volcano',
 };
 
 /** The clause of a kept tile. */

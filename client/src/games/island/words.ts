@@ -1,7 +1,5 @@
-import en from 'hautemer/games/island/words/en.json';
-import fr from 'hautemer/games/island/words/fr.json';
-import type { Lang } from '../../lib/fill';
 import type { GameWords } from '../game';
+import { wordsOf } from '../words';
 
 export interface IslandWords extends GameWords {
   figure: Record<string, string>;
@@ -15,4 +13,4 @@ export interface IslandWords extends GameWords {
   chapters: Record<string, string>;
 }
 
-export const words: Record<Lang, IslandWords> = { en, fr };
+export const words = wordsOf<IslandWords>('island');

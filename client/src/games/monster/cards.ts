@@ -1,8 +1,22 @@
 /** The drawings of the cards, and the decks they belong to. A Movement card is drawn as its arrows. */
 export const ART: Record<string, string> = {
-  vent: 'wind', courant: 'undercurrent', vague: 'wave', mini: 'mini-storm', plongee: 'dive', tourbillon: 'whirlpool',
-  devorer: 'devour', charge: 'charge', eboulement: 'rockfall', saut: 'leap', poussee: 'shove',
-  harpon: 'harpoon', filet: 'net', explosif: 'harpoon-explosive', drouge: 'drogue', pique: 'prow-spike', tracteur: 'harpoon-tow',
+  vent: 'wind',
+  courant: 'undercurrent',
+  vague: 'wave',
+  mini: 'mini-storm',
+  plongee: 'dive',
+  tourbillon: 'whirlpool',
+  devorer: 'devour',
+  charge: 'charge',
+  eboulement: 'rockfall',
+  saut: 'leap',
+  poussee: 'shove',
+  harpon: 'harpoon',
+  filet: 'net',
+  explosif: 'harpoon-explosive',
+  drouge: 'drogue',
+  pique: 'prow-spike',
+  tracteur: 'harpoon-tow',
 };
 const DECKS: Record<string, string[]> = {
   nature: ['vent', 'courant', 'vague', 'mini', 'plongee', 'tourbillon'],

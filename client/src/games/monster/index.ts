@@ -33,7 +33,11 @@ const monster: Game = {
 export default monster;
 
 function seat(_: MonsterView, seat: number): SeatLook {
-  return { mark: MARKS[seat]!, role: seat === WHALE ? 'whale' : `hunter${seat}`, icon: seat === WHALE ? 'whale' : `whaler-${MARKS[seat]!.at(-1)}` };
+  return {
+    mark: MARKS[seat]!,
+    role: seat === WHALE ? 'whale' : `hunter${seat}`,
+    icon: seat === WHALE ? 'whale' : `whaler-${MARKS[seat]!.at(-1)}`,
+  };
 }
 
 function facts(view: MonsterView, seat: number, speech: MonsterSpeech): Fact[] {
@@ -70,20 +74,11 @@ function button(action: MonsterAction, view: MonsterView): 'main' | 'quiet' | nu
   }
 }
 
-/** How it ended is seen in the last position. */
-function result(view: MonsterView, end: Ending, speech: MonsterSpeech): Result {
+/** The last event says how it ended. */
+function result(_: MonsterView, end: Ending, speech: MonsterSpeech, last: MonsterEvent | undefined): Result {
   const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
-  const { events } = speech.words;
-  const alive = view.hunters.filter(({ dead }) => !dead);
-  if (winners[0] === WHALE) {
-    if (!alive.length) return { winners, text: events.slaughtered!, clause: 'monster.end.slaughter' };
-    if (alive.every(({ played }) => played)) return { winners, text: speech.fill(events.survived!, { round: view.round }), clause: 'monster.end.storm' };
-    return { winners, text: speech.fill(events.escaped!, { space: view.whale.space ?? '' }), clause: 'monster.end.ice' };
-  }
-  const title = speech.board('hunters_win');
-  if (!view.whale.life) return { winners, title, text: speech.fill(events.killed!, { seat: view.next_whale }), clause: 'monster.end.killed' };
-  const by = view.tows >= Math.max(2, alive.length) ? 'tow' : 'nets';
-  return { winners, title, text: speech.fill(events.captured!, { by }), clause: 'monster.end.captured' };
+  const title = winners[0] === WHALE ? undefined : speech.board('hunters_win');
+  return { winners, title, text: last ? speech.event(last) : '', clause: last?.clause };
 }
 
 /** Who plays all the hunters hides nothing from themselves; the whale is hidden from them, and she from theirs. */
@@ -92,8 +87,17 @@ function curtain(options: Record<string, string>, seats: number[]): boolean {
 }
 
 function milestone(event: MonsterEvent): string | null {
-  const found: Partial<Record<MonsterEvent['event'], string>> = { wrecked: 'ui-skull', died: 'ui-skull', leapt: 'leap', landed: 'leap', captured: 'net', escaped: 'whale', survived: 'mini-storm', killed: 'harpoon' };
-  return found[event.event] ?? null;
+  const icons: Partial<Record<MonsterEvent['event'], string>> = {
+    wrecked: 'ui-skull',
+    died: 'ui-skull',
+    leapt: 'leap',
+    landed: 'leap',
+    captured: 'net',
+    escaped: 'whale',
+    survived: 'mini-storm',
+    killed: 'harpoon',
+  };
+  return icons[event.event] ?? null;
 }
 
 function chapters(words: MonsterWords): Chapter[] {

@@ -27,7 +27,16 @@ export function arrange(width: number, height: number, columns: number, rows: nu
   const fit = Math.min(width / (1.5 * (columns - 1) + 0.7), room / (FLAT * (rows + 0.5 + AIR)));
   const whole = fit * FLAT >= ENOUGH && !narrow;
   const upright = !whole && height > width; // not by the room: a longer question must not turn the sea
-  return { sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright), whole, width, height: room, sky, tray, small: narrow || low, stacked };
+  return {
+    sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright),
+    whole,
+    width,
+    height: room,
+    sky,
+    tray,
+    small: narrow || low,
+    stacked,
+  };
 }
 
 /** The middle of the sea. */

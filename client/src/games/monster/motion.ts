@@ -34,7 +34,10 @@ export function show(event: MonsterEvent, view: MonsterView): Showing<Motion> {
     case 'stationed':
       return still(STEP);
     case 'drew':
-      return seen({ kind: 'draw', seat: event.seat, card: event.card, deck: event.pile, ms: event.clause === 'monster.setup' ? DEAL : STEP }, event.clause === 'monster.setup' ? 0 : 40);
+      return seen(
+        { kind: 'draw', seat: event.seat, card: event.card, deck: event.pile, ms: event.clause === 'monster.setup' ? DEAL : STEP },
+        event.clause === 'monster.setup' ? 0 : 40,
+      );
     case 'played':
       return { ...seen({ kind: 'card', card: event.card, seat: 0, ms: READ + FAST }, 60), sound: 'card' };
     case 'unfurled':
@@ -109,7 +112,13 @@ export function show(event: MonsterEvent, view: MonsterView): Showing<Motion> {
   }
 }
 
-function go(piece: string, from: string | null, to: string[], more: Partial<Extract<Motion, { kind: 'go' }>> = {}, ms = STEP): Showing<Motion> {
+function go(
+  piece: string,
+  from: string | null,
+  to: string[],
+  more: Partial<Extract<Motion, { kind: 'go' }>> = {},
+  ms = STEP,
+): Showing<Motion> {
   if (!from) return { motion: null, ms: 0, rest: STEP };
   return seen({ kind: 'go', piece, way: [from, ...to], ms: ms * to.length, ...more }, 60);
 }

@@ -1,31 +1,62 @@
-import { cellOf, nameOf } from './sea';
 import { PILES, deckOf } from './cards';
 import type { Hunter, MonsterEvent, MonsterView } from './types';
 
-const RESERVE = 4;
-
-/** The table before anything happened: the whale at the centre, the boats still ashore. */
+/** The table before anything happened: nothing is on the water. */
 export function start(view: MonsterView): MonsterView {
-  const centre = nameOf({ column: view.columns >> 1, row: view.rows >> 1 });
-  const hunters = view.hunters.map((one): Hunter => ({
-    ...one, space: null, start: null, dead: false, played: false, heading: 'N', held: [0, 0], arms: one.arms && [], sails: one.sails && [],
+  const hunters = view.hunters.map((hunter): Hunter => ({
+    ...hunter,
+    space: null,
+    start: null,
+    dead: false,
+    played: false,
+    heading: 'N',
+    held: [0, 0],
+    ...emptied(hunter),
   }));
   return {
-    ...view, ask: null, aims: [], round: 1, turn: -1, ship: null, reserve: RESERVE, nets: [], pools: [], winds: [], squall: false, tows: 0,
-    hunters, winner: null, next_whale: null, playing: null, target: null, prey: 0,
+    ...view,
+    ask: null,
+    aims: [],
+    round: 0,
+    turn: -1,
+    ship: null,
+    nets: [],
+    pools: [],
+    winds: [],
+    squall: false,
+    tows: 0,
+    hunters,
+    winner: null,
+    next_whale: null,
+    playing: null,
+    target: null,
+    prey: 0,
     whale: {
-      ...view.whale, space: centre, began: null, left: null, lands: null, life: view.whale.of, slow: false, dived: false, under: false,
-      held: [0, 0], hand: view.whale.hand && [],
+      ...view.whale,
+      space: null,
+      began: null,
+      left: null,
+      lands: null,
+      life: view.whale.of,
+      slow: false,
+      dived: false,
+      under: false,
+      held: [0, 0],
+      hand: view.whale.hand && [],
     },
   };
 }
 
-/** The position after an event, as far as the eye goes. */
+/** The position after an event, as far as events tell it: where everything is, and who holds what. The rest waits for the next view. */
 export function after(view: MonsterView, event: MonsterEvent): MonsterView {
   const next: MonsterView = { ...view, ask: null, aims: [], whale: { ...view.whale }, hunters: [...view.hunters] };
   const { whale } = next;
   const boat = (seat: number, news: Partial<Hunter>) => (next.hunters[seat - 1] = { ...next.hunters[seat - 1]!, ...news });
   switch (event.event) {
+    case 'ready':
+      whale.space = event.space;
+      next.reserve = event.reserve;
+      break;
     case 'stationed':
       next.ship = event.space;
       break;
@@ -38,21 +69,19 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       break;
     case 'roundbegan':
       next.round = event.round;
-      next.turn = 0;
       next.tows = 0;
       next.squall = false;
-      next.hunters = next.hunters.map((one) => ({ ...one, played: false }));
       whale.dived = false;
       break;
-    case 'turnbegan':
-      next.turn = event.seat;
-      break;
     case 'drew':
-      hold(next, event.seat, event.pile, event.card, 1);
+      pile(next, event.pile, (before) => before - 1);
+      if (!event.aside) hold(next, event.seat, event.pile, event.card, 1);
       break;
     case 'kept':
       hold(next, event.seat, 'sails', event.card, 1);
-      next.acting = { ...view.acting, look: null, looking: 0 };
+      break;
+    case 'reshuffled':
+      pile(next, event.pile, () => event.count);
       break;
     case 'discarded':
       hold(next, event.seat, deckOf(event.card), event.card, -1);
@@ -65,13 +94,10 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       hold(next, 0, deckOf(event.card), event.card, -1);
       break;
     case 'blew':
-      next.winds = [...view.winds, { heading: event.heading, rounds: 2 }];
+      next.winds = [...view.winds, { heading: event.heading, rounds: event.rounds }];
       break;
     case 'dropped':
       next.winds = view.winds.filter((wind) => wind.heading !== event.heading);
-      break;
-    case 'hastened':
-      whale.under = true;
       break;
     case 'pushed':
     case 'crossed':
@@ -84,7 +110,7 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       whale.dived = true;
       break;
     case 'whirled':
-      next.pools = [...view.pools, { space: event.space, rounds: 3 }];
+      next.pools = [...view.pools, { space: event.space, rounds: event.rounds }];
       break;
     case 'closed':
       next.pools = view.pools.filter((pool) => pool.space !== event.space);
@@ -111,19 +137,15 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       break;
     case 'unfurled':
       hold(next, event.seat, 'sails', event.card, -1);
-      next.acting = { ...view.acting, sail: event.card };
       break;
     case 'sailed':
       boat(event.seat, { space: event.space, heading: event.heading });
       break;
     case 'armed':
-      hold(next, event.seat, 'arms', event.card, -1);
+      if (event.spent) hold(next, event.seat, 'arms', event.card, -1);
       break;
     case 'hit':
       whale.life = event.life;
-      break;
-    case 'slowed':
-      whale.slow = true;
       break;
     case 'towed':
       whale.space = event.space;
@@ -131,16 +153,20 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       break;
     case 'netted':
       next.nets = [...view.nets, { space: event.space, seat: event.seat }];
+      hold(next, event.seat, 'arms', event.card, -1);
       break;
     case 'wrecked':
       boat(event.seat, { space: null });
       next.reserve = event.reserve;
       break;
     case 'died':
-      boat(event.seat, { space: null, dead: true });
+      boat(event.seat, { space: null, dead: true, held: [0, 0], ...emptied(view.hunters[event.seat - 1]!) });
+      break;
+    case 'nextwhale':
+      next.next_whale = event.seat;
       break;
     case 'escaped':
-      if (cellOf(event.space).column % (view.columns - 1) === 0) whale.space = event.space;
+      whale.space = event.space;
       next.winner = 'whale';
       break;
     case 'slaughtered':
@@ -162,13 +188,24 @@ function hold(view: MonsterView, seat: number, pile: string, card: string | null
   if (seat === 0) {
     view.whale = { ...view.whale, held: count(view.whale.held), hand: change(view.whale.hand) };
   } else {
-    const one = view.hunters[seat - 1]!;
-    view.hunters[seat - 1] = { ...one, held: count(one.held), arms: second ? one.arms : change(one.arms), sails: second ? change(one.sails) : one.sails };
+    const hunter = view.hunters[seat - 1]!;
+    view.hunters[seat - 1] = {
+      ...hunter,
+      held: count(hunter.held),
+      arms: second ? hunter.arms : change(hunter.arms),
+      sails: second ? change(hunter.sails) : hunter.sails,
+    };
   }
-  if (by > 0) {
-    const at = PILES.indexOf(pile as (typeof PILES)[number]);
-    view.piles = view.piles.map((one, i) => (i === at ? { ...one, left: Math.max(0, one.left - 1) } : one)) as MonsterView['piles'];
-  }
+}
+
+/** The hand of a hunter who is out of the game, where it was known. */
+function emptied({ arms, sails }: Hunter): Pick<Hunter, 'arms' | 'sails'> {
+  return { arms: arms && [], sails: sails && [] };
+}
+
+/** How many cards are left in a pile. */
+function pile(view: MonsterView, name: string, left: (before: number) => number): void {
+  view.piles = view.piles.map((pile, i) => (PILES[i] === name ? { ...pile, left: left(pile.left) } : pile)) as MonsterView['piles'];
 }
 
 function without(cards: string[], card: string): string[] {

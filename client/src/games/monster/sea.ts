@@ -14,8 +14,22 @@ export interface Cell {
 export const HEADINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
 export type Heading = (typeof HEADINGS)[number];
 
-const EVEN: [number, number][] = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 0], [-1, -1]];
-const ODD: [number, number][] = [[0, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+const EVEN: [number, number][] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [-1, -1],
+];
+const ODD: [number, number][] = [
+  [0, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+];
 const FLAT = Math.sqrt(3);
 
 export const nameOf = ({ column, row }: Cell): string => `${String.fromCharCode(97 + column)}${row + 1}`;
@@ -110,7 +124,9 @@ export class Sea {
     const points = Array.from({ length: this.columns }, (_, column) => {
       const along = 1.5 * column * this.size;
       const down = FLAT * ((column % 2) / 2) * this.size;
-      return [along - this.size / 2, along + this.size / 2].map((at) => (this.upright ? `${round(-down)},${round(at)}` : `${round(at)},${round(down)}`));
+      return [along - this.size / 2, along + this.size / 2].map((at) =>
+        this.upright ? `${round(-down)},${round(at)}` : `${round(at)},${round(down)}`,
+      );
     });
     return points.flat().join('L');
   }

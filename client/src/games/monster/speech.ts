@@ -4,7 +4,11 @@ import { MARKS, WHALE, part, type MonsterAction, type MonsterView, type Offer } 
 import type { MonsterWords } from './words';
 
 const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'captures'> = {
-  heading: 'headings', pile: 'piles', arrow: 'arrows', station: 'stations', by: 'captures',
+  heading: 'headings',
+  pile: 'piles',
+  arrow: 'arrows',
+  station: 'stations',
+  by: 'captures',
 };
 
 /** What Monster of the Sea says: cards and headings by their names, hunters by those of who plays them. */
@@ -64,26 +68,29 @@ export class MonsterSpeech extends Speech<MonsterWords> {
         if (lost.length) return this.board('ask_crush', { names: names(lost) });
         return this.board(view.nets.some(({ space }) => space === aim.space) ? 'ask_crush_net' : 'ask_crush_water');
       default: {
-        const said = [moved.length ? this.board('ask_moves', { names: names(moved) }) : '', lost.length ? this.board('ask_wrecks', { names: names(lost) }) : ''];
-        return said.filter(Boolean).join(' ') || this.board('ask_nobody');
+        const effects = [
+          moved.length ? this.board('ask_moves', { names: names(moved) }) : '',
+          lost.length ? this.board('ask_wrecks', { names: names(lost) }) : '',
+        ];
+        return effects.filter(Boolean).join(' ') || this.board('ask_nobody');
       }
     }
   }
 
   /** What lies on a space, for who listens. */
   piece(space: string, view: MonsterView): string {
-    const found: string[] = [];
-    view.hunters.forEach((one, i) => {
-      if (one.space === space) found.push(this.board('boat', { name: this.who(i + 1), heading: one.heading }));
+    const pieces: string[] = [];
+    view.hunters.forEach((hunter, i) => {
+      if (hunter.space === space) pieces.push(this.board('boat', { name: this.who(i + 1), heading: hunter.heading }));
     });
-    if (view.whale.space === space) found.push(this.words.seats.whale!);
-    if (view.whale.left === space) found.push(this.board('left_here'));
-    if (view.ship === space) found.push(this.board('ship'));
-    if (view.icebergs.includes(space)) found.push(this.board('iceberg'));
-    if (view.nets.some((net) => net.space === space)) found.push(this.words.cards.filet!);
+    if (view.whale.space === space) pieces.push(this.words.seats.whale!);
+    if (view.whale.left === space) pieces.push(this.board('left_here'));
+    if (view.ship === space) pieces.push(this.board('ship'));
+    if (view.icebergs.includes(space)) pieces.push(this.board('iceberg'));
+    if (view.nets.some((net) => net.space === space)) pieces.push(this.words.cards.filet!);
     const pool = view.pools.find((one) => one.space === space);
-    if (pool) found.push(this.board('pool', { count: pool.rounds }));
-    return found.join(', ');
+    if (pool) pieces.push(this.board('pool', { count: pool.rounds }));
+    return pieces.join(', ');
   }
 
   /** Who it is, also where several are called the same. */
@@ -103,7 +110,11 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     if (value === null || value === undefined) return '';
     if (name === 'card' || name === 'other') return this.words.cards[value as string]!;
     if (name === 'hunter') return this.marked(Number(value));
-    if (name === 'place') return String(value).split('.').map((one) => this.words.headings[one]).join(', ');
+    if (name === 'place')
+      return String(value)
+        .split('.')
+        .map((one) => this.words.headings[one])
+        .join(', ');
     if (NAMED[name]) return this.words[NAMED[name]][value as string]!;
     return super.part(name, value);
   }

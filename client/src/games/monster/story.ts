@@ -4,7 +4,26 @@ import type { MonsterSpeech } from './speech';
 import { WHALE, type MonsterEvent } from './types';
 
 const HERS = [
-  'swam', 'dipped', 'played', 'blew', 'hastened', 'swept', 'squalled', 'dived', 'whirled', 'charged', 'broke', 'crushed', 'leapt', 'landed', 'hit', 'slowed', 'escaped', 'slaughtered', 'survived', 'devoured',
+  'swam',
+  'dipped',
+  'played',
+  'blew',
+  'hastened',
+  'swept',
+  'squalled',
+  'dived',
+  'whirled',
+  'charged',
+  'broke',
+  'crushed',
+  'leapt',
+  'landed',
+  'hit',
+  'slowed',
+  'escaped',
+  'slaughtered',
+  'survived',
+  'devoured',
 ];
 const SEEN_ANYWAY = ['turnbegan', 'faced', 'crossed', 'hastened'];
 

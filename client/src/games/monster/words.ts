@@ -1,7 +1,5 @@
-import en from 'hautemer/games/monster/words/en.json';
-import fr from 'hautemer/games/monster/words/fr.json';
-import type { Lang } from '../../lib/fill';
 import type { GameWords } from '../game';
+import { wordsOf } from '../words';
 
 export interface MonsterWords extends GameWords {
   cards: Record<string, string>;
@@ -13,4 +11,4 @@ export interface MonsterWords extends GameWords {
   chapters: Record<string, string>;
 }
 
-export const words: Record<Lang, MonsterWords> = { en, fr };
+export const words = wordsOf<MonsterWords>('monster');

@@ -1,7 +1,7 @@
 import type { ReefEvent, ReefView } from '../../lib/messages';
 import type { Showing, Sound } from '../game';
-import type { Animal, Card } from './deck';
-import { ownerOf } from './position';
+import { PATHS, type Animal, type Card } from './deck';
+import { pileOf, type Carried } from './position';
 
 /** A card under way: from one place of the board to another, its face or its back. */
 export interface Flight {
@@ -16,8 +16,19 @@ const DEAL = 25;
 const FAST = 150;
 const STEP = 280;
 const RESTS: Partial<Record<ReefEvent['event'], number>> = {
-  drew: 0, cleared: 0, opens: 0, ready: 0, nothingdrawn: 0, announced: 0,
-  played: 220, resisted: 450, roundwon: 450, won: 500, passed: 350, handshown: 450, inverted: 300,
+  drew: 0,
+  cleared: 0,
+  opens: 0,
+  ready: 0,
+  nothingdrawn: 0,
+  announced: 0,
+  played: 220,
+  resisted: 450,
+  roundwon: 450,
+  won: 500,
+  passed: 350,
+  handshown: 450,
+  inverted: 300,
 };
 const SOUNDS: Partial<Record<ReefEvent['event'], Sound>> = { resisted: 'splash', roundwon: 'splash', won: 'win' };
 
@@ -29,27 +40,30 @@ export function show(event: ReefEvent, view: ReefView): Showing<Flight> {
 
 function flightOf(event: ReefEvent, view: ReefView): Flight | null {
   if (event.event === 'cleared') return { from: 'table', to: 'discard', card: null, animal: view.sides[0].animal, ms: STEP };
-  if (!('card' in event)) return null;
-  const { seat, card } = event;
-  const hand = `hand-${seat}`;
-  const fly = (from: string, to: string, ms = STEP): Flight => ({ from, to, card, animal: view.sides[seat]!.animal, ms });
-  switch (event.event) {
-    case 'drew':
-      return fly(`pile-${seat}`, hand, event.clause === 'reef.setup' ? DEAL : FAST); // who sits down wants to play
-    case 'searched':
-      return fly(`pile-${seat}`, hand);
-    case 'played':
-    case 'resisted':
-      return fly(hand, 'table');
-    case 'gave':
-      return fly(hand, `hand-${1 - seat}`);
-    case 'discarded':
-      return fly(hand, 'discard');
-    case 'pinched':
-      return card ? fly(`hand-${1 - seat}`, `pile-${ownerOf(view, card)}`) : null;
-    case 'captured':
-      return fly('table', hand);
+  const path = PATHS[event.event];
+  if (!path) return null;
+  const carried = event as Carried;
+  const [from, to] = path.map((place) => placeOf(place, carried, view));
+  if (!from || !to) return null;
+  const dealt = event.clause === 'reef.setup'; // who sits down wants to play
+  const ms = event.event !== 'drew' ? STEP : dealt ? DEAL : FAST;
+  return { from, to, card: carried.card, animal: view.sides[carried.pile ?? carried.seat]!.animal, ms };
+}
+
+/** Where on the board a place is; nowhere, when it is not known which pile is meant. */
+function placeOf(place: string, event: Carried, view: ReefView): string | null {
+  const home = pileOf(view, event);
+  switch (place) {
+    case 'hand':
+    case 'pile':
+      return `${place}-${event.seat}`;
+    case 'other':
+      return `hand-${1 - event.seat}`;
+    case 'home':
+      return home === null ? null : `pile-${home}`;
+    case 'beneath':
+      return 'table';
     default:
-      return null;
+      return place;
   }
 }

@@ -44,7 +44,11 @@ function milestone(event: ReefEvent, view: ReefView): string | null {
 
 function facts(view: ReefView, seat: number, speech: ReefSpeech): Fact[] {
   const { animal, held, left } = view.sides[seat]!;
-  return [{ text: speech.words.seats[animal]! }, { text: speech.board('in_hand', { count: held }) }, { text: speech.board('in_pile', { count: left }) }];
+  return [
+    { text: speech.words.seats[animal]! },
+    { text: speech.board('in_hand', { count: held }) },
+    { text: speech.board('in_pile', { count: left }) },
+  ];
 }
 
 /** Cards are touched where they lie; the 1 that answers is offered as a button too. */

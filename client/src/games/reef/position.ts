@@ -1,7 +1,14 @@
 import type { ReefEvent, ReefSideView, ReefView } from '../../lib/messages';
-import type { Card } from './deck';
+import { PATHS, type Card } from './deck';
 
 const CARDS = 48;
+
+/** An event that moves a card; `pile`: the seat whose pile it goes to, where the card itself does not say so. */
+export interface Carried {
+  seat: number;
+  card: Card | null;
+  pile?: number;
+}
 
 /** The table before anything happened, under the options of a later view. */
 export function start(view: ReefView): ReefView {
@@ -9,39 +16,14 @@ export function start(view: ReefView): ReefView {
   return { ...view, ask: null, table: [], lower: false, sides: [side(view.sides[0]), side(view.sides[1])], winner: null };
 }
 
-/** The position after an event, as far as the eye goes: what lies where, and how many. */
+/** The position after an event, as far as events tell it: what lies where, and how many. The rest waits for the next view. */
 export function after(view: ReefView, event: ReefEvent): ReefView {
   const next: ReefView = { ...view, sides: [{ ...view.sides[0] }, { ...view.sides[1] }], ask: null };
-  const side = (seat: number): ReefSideView => next.sides[seat]!;
+  const path = PATHS[event.event];
+  if (path) carry(next, event as Carried, ...path);
   switch (event.event) {
-    case 'drew':
-    case 'searched':
-      side(event.seat).left -= 1;
-      take(side(event.seat), event.card);
-      break;
-    case 'played':
-    case 'resisted':
-      lose(side(event.seat), event.card);
-      next.table = [...next.table, event.card];
-      next.lower = false;
-      break;
     case 'inverted':
       next.lower = true;
-      break;
-    case 'gave':
-      lose(side(event.seat), event.card);
-      take(side(1 - event.seat), event.card);
-      break;
-    case 'discarded':
-      lose(side(event.seat), event.card);
-      break;
-    case 'pinched':
-      lose(side(1 - event.seat), event.card);
-      if (event.card) side(ownerOf(next, event.card)).left += 1;
-      break;
-    case 'captured':
-      next.table = next.table.toSpliced(next.table.length - 2, 1);
-      take(side(event.seat), event.card);
       break;
     case 'cleared':
       next.table = [];
@@ -51,6 +33,28 @@ export function after(view: ReefView, event: ReefEvent): ReefView {
       next.winner = event.seat;
   }
   return next;
+}
+
+/** A card leaves one place and comes to another. */
+function carry(view: ReefView, event: Carried, from: string, to: string): void {
+  const { seat, card } = event;
+  const home = pileOf(view, event);
+  if (from === 'hand') lose(view.sides[seat]!, card);
+  if (from === 'other') lose(view.sides[1 - seat]!, card);
+  if (from === 'pile') view.sides[seat]!.left -= 1;
+  if (from === 'beneath') view.table = view.table.toSpliced(view.table.length - 2, 1);
+  if (to === 'hand') take(view.sides[seat]!, card);
+  if (to === 'other') take(view.sides[1 - seat]!, card);
+  if (to === 'home' && home !== null) view.sides[home]!.left += 1;
+  if (to === 'table' && card) {
+    view.table = [...view.table, card];
+    view.lower = false;
+  }
+}
+
+/** The pile that a card goes home to; nobody knows where nothing tells its colour. */
+export function pileOf(view: ReefView, { card, pile }: Carried): number | null {
+  return pile ?? (card === null ? null : ownerOf(view, card));
 }
 
 export function ownerOf(view: ReefView, card: Card): number {
@@ -71,6 +75,4 @@ function lose(side: ReefSideView, card: Card | null): void {
   side.held -= 1;
   const at = side.hand && card ? side.hand.indexOf(card) : -1;
   if (at >= 0) side.hand = side.hand!.toSpliced(at, 1);
-  const mark = side.seen?.findIndex((sight) => sight.card === card && sight.where === 'hand') ?? -1;
-  if (mark >= 0) side.seen = side.seen!.toSpliced(mark, 1);
 }

@@ -1,7 +1,5 @@
-import en from 'hautemer/games/reef/words/en.json';
-import fr from 'hautemer/games/reef/words/fr.json';
-import type { Lang } from '../../lib/fill';
 import type { GameWords } from '../game';
+import { wordsOf } from '../words';
 
 export interface ReefWords extends GameWords {
   effects: Record<string, string>;
@@ -10,4 +8,4 @@ export interface ReefWords extends GameWords {
   chapters: Record<string, string>;
 }
 
-export const words: Record<Lang, ReefWords> = { en, fr };
+export const words = wordsOf<ReefWords>('reef');

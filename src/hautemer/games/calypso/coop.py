@@ -38,12 +38,12 @@ class ShowTogether(ShowFace):
     def right(self, s: Calypso) -> None:
         s.ocean -= 1
         s.give(s.turn, 1)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Saved(self.clause, s.turn, s.saved()))
         if s.saved() == TOGETHER:
             s.winner = ALL_WON
             s.agenda = OVER
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(AllWon("calypso.coop.win", TOGETHER))
         else:
             s.again = True
@@ -58,7 +58,7 @@ class CatchOne(Auto[Calypso]):
     def run(self, s: Calypso) -> None:
         s.ocean -= 1
         s.net += 1
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Caught(self.clause, s.turn))
         lose_or_go_on(s)
 
@@ -72,7 +72,7 @@ class EatOne(Auto[Calypso]):
     def run(self, s: Calypso) -> None:
         s.ocean -= 1
         s.eaten += 1
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Eaten(self.clause, s.turn))
         lose_or_go_on(s)
 
@@ -83,7 +83,7 @@ def lose_or_go_on(s: Calypso) -> None:
         end_turn(s)
         return
     s.winner = ALL_LOST
-    if s.told is not None:
+    if s.events is not None:
         s.tell(AllLost("calypso.coop.lose", s.net, s.eaten))
 
 
@@ -111,9 +111,9 @@ class ShowNamedTogether(ShowFace):
         if s.net:
             s.net -= 1
             s.ocean += 1
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Released(self.clause, s.turn))
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(NothingToRelease(self.clause, s.turn))
 
 
@@ -124,7 +124,7 @@ class Rest(Auto[Calypso]):
     clause = "calypso.coop.hard"
 
     def run(self, s: Calypso) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Rested(self.clause, s.turn))
         end_turn(s)
 

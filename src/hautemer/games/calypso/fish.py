@@ -39,7 +39,7 @@ class TakeFish(Choice[Calypso, Take]):
     def seat(self, s: Calypso) -> i64:
         return s.turn
 
-    def bars(self, s: Calypso, a: Take) -> str:
+    def barred_by(self, s: Calypso, a: Take) -> str:
         return "" if s.victims() & bit(a.victim) else self.clause
 
     def mask(self, s: Calypso) -> i64:
@@ -63,7 +63,7 @@ class CollectFish(TakeFish):
 def free_one(s: Calypso, clause: str) -> bool:
     """A fish from the net to the player; true when that wins."""
     s.net -= 1
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Freed(clause, s.turn))
     return gain(s)
 
@@ -71,7 +71,7 @@ def free_one(s: Calypso, clause: str) -> bool:
 def rob(s: Calypso, victim: i64, clause: str) -> bool:
     """A fish from an opponent to the player; true when that wins."""
     s.give(victim, -1)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Took(clause, s.turn, victim))
     return gain(s)
 
@@ -84,7 +84,7 @@ def gain(s: Calypso) -> bool:
     s.winner = s.turn
     s.due = 0
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Won("calypso.end", s.turn))
     return True
 

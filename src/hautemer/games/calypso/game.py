@@ -16,7 +16,7 @@ from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.book import TOGETHER_MODES, empty_table
 from hautemer.games.calypso.guess import table_of
 from hautemer.games.calypso.hints import colours_hidden, remembered, standing
-from hautemer.games.calypso.messages import CalypsoView, SmallTile
+from hautemer.games.calypso.messages import EVENTS, CalypsoView, SmallTile
 from hautemer.games.calypso.state import ALL_LOST, ALL_WON, NOBODY, Calypso, ring_of
 from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, at_place
 
@@ -57,6 +57,8 @@ class CalypsoGame(Game):
 
     name = "calypso"
     version = 1
+    view_type = CalypsoView
+    event_types = EVENTS
     options = [
         Option("players", "2", "3", "4", "5", "6", "1"),
         Option("mode", "base", "free_placement", "coop", "coop_hard"),
@@ -66,15 +68,15 @@ class CalypsoGame(Game):
     end_clause = "calypso.end"
     levels = players.LEVELS
     crew = players.CREW
-    bounded = False
+    always_ends = False
     secrets = False
-    remembers = True
+    tests_memory = True
 
     def __init__(self) -> None:
         super().__init__(STEPS)
 
-    def settle(self, given: dict[str, str]) -> dict[str, str]:
-        options = super().settle(given)
+    def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
+        options = super().complete_options(chosen)
         if options["players"] == "1" and options["mode"] not in TOGETHER_MODES:
             raise BadInput("One player alone plays against the fisherman and the shark: say mode=coop or mode=coop_hard.")
         return options
@@ -134,7 +136,7 @@ class CalypsoGame(Game):
             s.then(self.steps[name])
         return s
 
-    def hint(self, s: State, seat: int) -> float:
+    def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, Calypso)
         return standing(s, seat)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from hautemer.core.messages import Event, View
@@ -10,7 +12,7 @@ from hautemer.core.messages import Event, View
 class Ready(Event, frozen=True):
     """The tiles and the fish are on the table."""
 
-    news = False
+    is_news = False
     mode: str
 
 
@@ -36,14 +38,14 @@ class StartRolled(Event, frozen=True):
 class Tied(Event, frozen=True):
     """The highest roll came more than once: those roll again."""
 
-    news = False
+    is_news = False
     number: int
 
 
 class Starts(Event, frozen=True):
     """Who plays first."""
 
-    news = False
+    is_news = False
     seat: int
 
 
@@ -58,7 +60,7 @@ class Rolled(Event, frozen=True):
 class Named(Event, frozen=True):
     """The colour that a player hopes for on the four-colour tile."""
 
-    news = False
+    is_news = False
     seat: int
     colour: str
 
@@ -70,14 +72,14 @@ class Turned(Event, frozen=True):
     place: int | None
     colour: str
 
-    def later(self) -> Event:
+    def recap(self) -> Event:
         return Turned(self.clause, self.seat, None, self.colour)
 
 
 class Missed(Event, frozen=True):
     """Not the colour that was wanted."""
 
-    news = False
+    is_news = False
     seat: int
     wanted: str
 
@@ -85,35 +87,35 @@ class Missed(Event, frozen=True):
 class Freed(Event, frozen=True):
     """A fish out of the net, to who freed it."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class PlaysAgain(Event, frozen=True):
     """The right colour on a one-colour tile."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class PutBack(Event, frozen=True):
     """A freed fish, back into the net."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class NothingToPutBack(Event, frozen=True):
     """The net tile, and no fish to put back."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Took(Event, frozen=True):
     """A fish from one player to another."""
 
-    news = False
+    is_news = False
     seat: int
     victim: int
 
@@ -121,40 +123,40 @@ class Took(Event, frozen=True):
 class Shuffled(Event, frozen=True):
     """Three of a colour show: the six are shuffled."""
 
-    news = False
+    is_news = False
     colour: str
 
 
 class NothingToPlace(Event, frozen=True):
     """The turned tile was shuffled with the others."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Kept(Event, frozen=True):
     """The turned tile stays where it was."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Swapped(Event, frozen=True):
     """The turned tile and another change places, for all to see and to remember."""
 
-    news = False
+    is_news = False
     seat: int
     place: int | None
     other: int | None
 
-    def later(self) -> Event:
+    def recap(self) -> Event:
         return Swapped(self.clause, self.seat, None, None)
 
 
 class Saved(Event, frozen=True):
     """A fish out of the ocean, laid before who saved it."""
 
-    news = False
+    is_news = False
     seat: int
     saved: int
 
@@ -162,58 +164,66 @@ class Saved(Event, frozen=True):
 class Caught(Event, frozen=True):
     """A fish of the ocean into the fisherman's net."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Eaten(Event, frozen=True):
     """A fish of the ocean into the shark."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Released(Event, frozen=True):
     """A fish from the net back into the ocean."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class NothingToRelease(Event, frozen=True):
     """The right colour, and nothing in the net."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Rested(Event, frozen=True):
     """The blank side of the four-colour tile."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Won(Event, frozen=True):
     """Enough fish."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class AllWon(Event, frozen=True):
     """Enough fish together."""
 
-    news = False
+    is_news = False
     saved: int
 
 
 class AllLost(Event, frozen=True):
     """The fisherman and the shark have enough."""
 
-    news = False
+    is_news = False
     net: int
     eaten: int
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Ready, RingLaid, TilesLaid, StartRolled, Tied, Starts, Rolled, Named, Turned, Missed, Freed, PlaysAgain, PutBack,
+    NothingToPutBack, Took, Shuffled, NothingToPlace, Kept, Swapped, Saved, Caught, Eaten, Released, NothingToRelease, Rested,
+    Won, AllWon, AllLost,
+)  # fmt: skip
+"""All of them: what the game declares that it tells."""
 
 
 class SmallTile(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ class SettleAndPlace(Settle):
         s.then(PLACE)
 
     def tell_gathered(self, s: Calypso) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(NothingToPlace(self.clause, s.turn))
 
 
@@ -41,7 +41,7 @@ class Place(Choice[Calypso, Swap | Keep]):
     def seat(self, s: Calypso) -> i64:
         return s.turn
 
-    def bars(self, s: Calypso, a: Swap | Keep) -> str:
+    def barred_by(self, s: Calypso, a: Swap | Keep) -> str:
         return self.clause if isinstance(a, Swap) and a.place == s.turned else ""
 
     def mask(self, s: Calypso) -> i64:
@@ -49,10 +49,10 @@ class Place(Choice[Calypso, Swap | Keep]):
 
     def take(self, s: Calypso, a: Swap | Keep) -> None:
         if isinstance(a, Swap):
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Swapped(self.clause, s.turn, s.turned + 1, a.place + 1))
             s.swap(a.place)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(Kept(self.clause, s.turn))
         end_turn(s)
 

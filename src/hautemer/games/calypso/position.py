@@ -7,7 +7,7 @@ from typing import Final
 from hautemer.core.bits import size
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
-from hautemer.core.positions import Line, Sheet, agenda_of, first_line
+from hautemer.core.positions import PositionLine, Sheet, agenda_of, first_line
 from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.book import empty_table
 from hautemer.games.calypso.guess import remember
@@ -67,14 +67,14 @@ def read(game: Game, text: str) -> Calypso:
     return s
 
 
-def one_of(line: Line, word: str, known: list[str]) -> int:
+def one_of(line: PositionLine, word: str, known: list[str]) -> int:
     """The place of a word among those known."""
     if word not in known:
         raise line.wrong(f"it takes one of {', '.join(known)}, not {word!r}.")
     return known.index(word)
 
 
-def number(line: Line, word: str, most: int) -> int:
+def number(line: PositionLine, word: str, most: int) -> int:
     return one_of(line, word, [str(n) for n in range(most + 1)])
 
 

@@ -40,7 +40,7 @@ class ShowFace(Chance[Calypso, Show]):
     """The tile is turned for good. The six are the six pairs of colours: what it hid is any colour that fits all that was seen
     since the last shuffle. Then the reward, the shuffle, the rest, in this order (calypso.order)."""
 
-    def bars(self, s: Calypso, a: Show) -> str:
+    def barred_by(self, s: Calypso, a: Show) -> str:
         return "" if s.ways(s.turned, a.colour) else "calypso.parts"
 
     def weight(self, s: Calypso, a: Show) -> i64:
@@ -59,13 +59,13 @@ class ShowFace(Chance[Calypso, Show]):
             r -= s.ways(s.turned, colour)
         return colour
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         assert isinstance(s, Calypso)
         self.take(s, FACES[self.at(s, rng.below(s.all_ways(s.turned)))])
         return 0
 
     def take(self, s: Calypso, a: Show) -> None:
-        if s.told is not None:
+        if s.events is not None:
             self.tell_turned(s, a.colour)
         s.flip(s.turned, a.colour)
         if a.colour == s.wanted:
@@ -98,7 +98,7 @@ class Settle(Auto[Calypso]):
             self.rest(s)
             return
         s.gather()
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Shuffled(self.clause, COLOURS[colour]))
         self.tell_gathered(s)
         end_turn(s)

@@ -23,7 +23,7 @@ class Prepare(Auto[Calypso]):
     clause = "calypso.setup"
 
     def run(self, s: Calypso) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Ready(self.clause, s.options["mode"]))
         if s.players == 1:
             s.then(START_ALONE)
@@ -38,7 +38,7 @@ class LayRing(Chance[Calypso, Ring]):
     name = "lay_ring"
     clause = "calypso.setup"
 
-    def bars(self, s: Calypso, a: Ring) -> str:
+    def barred_by(self, s: Calypso, a: Ring) -> str:
         return "" if self.mask(s) & bit(a.kind) else self.clause
 
     def mask(self, s: Calypso) -> i64:
@@ -53,11 +53,11 @@ class LayRing(Chance[Calypso, Ring]):
     def at(self, s: Calypso, r: i64) -> i64:
         return nth(self.mask(s), r)
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         """All that are left at once, where nobody listens."""
         assert isinstance(s, Calypso)
-        if s.told is not None:
-            return super().drift(s, rng)
+        if s.events is not None:
+            return super().random_step(s, rng)
         left: i64 = self.mask(s)
         while left:
             kind: i64 = nth(left, rng.below(RING - s.ringed))
@@ -71,7 +71,7 @@ class LayRing(Chance[Calypso, Ring]):
         s.ringed += 1
         if s.ringed < RING:
             s.then(self)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(RingLaid(self.clause, tuple([LARGE[kind] for kind in ring_of(s)])))
 
 
@@ -81,7 +81,7 @@ class LayTile(Chance[Calypso, Lay]):
     name = "lay"
     clause = "calypso.shuffle"
 
-    def bars(self, s: Calypso, a: Lay) -> str:
+    def barred_by(self, s: Calypso, a: Lay) -> str:
         return "calypso.shuffle" if self.weight(s, a) == 0 else ""
 
     def weight(self, s: Calypso, a: Lay) -> i64:
@@ -95,14 +95,14 @@ class LayTile(Chance[Calypso, Lay]):
         s.lay(a.colour)
         if s.laid < PLACES:
             s.then(self)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(TilesLaid(self.clause, tuple([COLOURS[colour] for colour in faces_of(s)])))
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         """All six at once, where nobody listens: any layout, each as likely."""
         assert isinstance(s, Calypso)
-        if s.laid or s.told is not None:
-            return super().drift(s, rng)
+        if s.laid or s.events is not None:
+            return super().random_step(s, rng)
         layout: i64 = LAYOUTS[rng.below(len(LAYOUTS))]
         s.faces = layout & 0xFFF
         s.showing = s.loose = layout >> 12
@@ -126,7 +126,7 @@ class StartRoll(Die):
     def take(self, s: Calypso, a: Roll) -> None:
         seat: i64 = next_to_roll(s)
         s.rolls |= shl(a.number, 3 * seat)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(StartRolled(self.clause, seat, a.number))
         if next_to_roll(s) < s.players:
             s.then(self)
@@ -136,7 +136,7 @@ class StartRoll(Die):
             s.rolls = 0
             start(s, lowest(highest), self.clause)
             return
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Tied(self.clause, rolled(s, lowest(highest))))
         s.rolls = 0
         for seat in range(s.players):
@@ -171,7 +171,7 @@ def next_to_roll(s: Calypso) -> i64:
 
 def start(s: Calypso, seat: i64, clause: str) -> None:
     s.turn = seat
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Starts(clause, seat))
     s.then(ROLL_DIE)
 

@@ -53,7 +53,7 @@ class NameColour(Choice[Calypso, Name]):
 
     def take(self, s: Calypso, a: Name) -> None:
         s.wanted = a.colour
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Named(self.clause, s.turn, COLOURS[a.colour]))
         s.agenda = self.seek
 
@@ -85,9 +85,9 @@ class FishermansNet(Auto[Calypso]):
         if s.owned(s.turn):
             s.give(s.turn, -1)
             s.net += 1
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(PutBack(self.clause, s.turn))
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(NothingToPutBack(self.clause, s.turn))
         end_turn(s)
 

@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hautemer.core.engine import Action
-from hautemer.core.messages import Event, View
+from hautemer.core.messages import View
+from hautemer.core.terminal import Terminal
 from hautemer.games.calypso.book import TOGETHER_MODES
 from hautemer.games.calypso.messages import CalypsoView, SmallTile
 from hautemer.games.calypso.tiles import COLOURS
@@ -24,68 +25,53 @@ ACROSS: Final = 3
 CALYPSO: Final = "><((º>"
 FISH: Final = "><>"
 
-Line = tuple[str, str]
-"""A sentence and its clause."""
 
+class CalypsoTerminal(Terminal):
+    """The ring in a line, the six small tiles, the fish."""
 
-def say(part: str, value: Any, speech: Speech) -> str:
-    """A part of an event or an action, as people call it."""
-    if part in ("colour", "wanted"):
-        return str(speech.words["colours"][value])
-    if part == "tile":
-        return str(speech.words["tiles"][value])
-    if part in ("faces", "tiles"):
-        return ", ".join([say("colour" if part == "faces" else "tile", one, speech) for one in value])
-    if part == "victim":
-        return speech.part("seat", value)
-    if part == "mode":
-        return str(speech.words["options"]["mode"]["values"][value])
-    return str(value)
+    def say(self, part: str, value: Any, speech: Speech) -> str:
+        if part in ("colour", "wanted"):
+            return str(speech.words["colours"][value])
+        if part == "tile":
+            return str(speech.words["tiles"][value])
+        if part in ("faces", "tiles"):
+            return ", ".join([self.say("colour" if part == "faces" else "tile", one, speech) for one in value])
+        if part == "victim":
+            return speech.part("seat", value)
+        if part == "mode":
+            return str(speech.words["options"]["mode"]["values"][value])
+        return super().say(part, value, speech)
 
+    def clause_of(self, text: str, speech: Speech) -> str:
+        """The clause of a large tile that somebody asks about, by its name; "" when it is none."""
+        kind = "colour" if text in COLOURS else text
+        if kind not in ("colour", "four", "net", "shark"):
+            return ""
+        mode = speech.options["mode"]
+        if mode not in TOGETHER_MODES:
+            return f"{speech.game.name}.{kind}"
+        return f"{speech.game.name}.coop.{'hard' if kind == 'four' and mode == 'coop_hard' else kind}"
 
-def clause_of(text: str, speech: Speech) -> str:
-    """The clause of a large tile that somebody asks about, by its name; "" when it is none."""
-    kind = "colour" if text in COLOURS else text
-    if kind not in ("colour", "four", "net", "shark"):
-        return ""
-    mode = speech.options["mode"]
-    if mode not in TOGETHER_MODES:
-        return f"{speech.game.name}.{kind}"
-    return f"{speech.game.name}.coop.{'hard' if kind == 'four' and mode == 'coop_hard' else kind}"
+    def prompt(self, view: View, speech: Speech) -> str:
+        """What is asked, exactly."""
+        v = cast(CalypsoView, view)
+        assert v.ask is not None
+        if v.wanted is not None and v.ask.step.endswith(("seek", "seek_named")):
+            return speech.fill(speech.words["table"]["ask_colour"], colour=v.wanted)
+        return super().prompt(view, speech)
 
+    def is_drawn(self, action: Action) -> bool:
+        """Whether `draw` puts this answer's number on a small tile."""
+        return "place" in action.parts()
 
-def story(events: list[Event], speech: Speech) -> list[Line]:
-    """What happened, a line an event."""
-    return [(speech.event(event), event.clause) for event in events]
-
-
-def prompt(view: View, speech: Speech) -> str:
-    """What is asked, exactly."""
-    v = cast(CalypsoView, view)
-    assert v.ask is not None
-    if v.wanted is not None and v.ask.step.endswith(("seek", "seek_named")):
-        return speech.fill(speech.words["table"]["ask_colour"], colour=v.wanted)
-    return speech.prompt(v.ask.step)
-
-
-def ordered(options: list[Action]) -> list[Action]:
-    """The answers as they stand: by place, by colour, by seat."""
-    return options
-
-
-def is_drawn(action: Action) -> bool:
-    """Whether `draw` puts this answer's number on a small tile."""
-    return "place" in action.parts()
-
-
-def draw(view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
-    """The table: the ring with Calypso in it, the small tiles with the numbers of the answers, the fish."""
-    v = cast(CalypsoView, view)
-    numbers = {action.parts()["place"]: i for i, action in enumerate(offered, 1) if is_drawn(action)}
-    faces = [face(v, place, tile, speech, numbers.get(str(place))) for place, tile in enumerate(v.tiles, 1)]
-    rows = [faces[i : i + ACROSS] for i in range(0, len(faces), ACROSS)]
-    tiles = [Text("   ") + Text(" ").join(tile[line] for tile in row) for row in rows for line in range(5)]
-    return Group(ring(v, speech, width), *tiles, *shoals(v, who, speech))
+    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+        """The table: the ring with Calypso in it, the small tiles with the numbers of the answers, the fish."""
+        v = cast(CalypsoView, view)
+        numbers = {action.parts()["place"]: i for i, action in enumerate(offered, 1) if self.is_drawn(action)}
+        faces = [face(v, place, tile, speech, numbers.get(str(place))) for place, tile in enumerate(v.tiles, 1)]
+        rows = [faces[i : i + ACROSS] for i in range(0, len(faces), ACROSS)]
+        tiles = [Text("   ") + Text(" ").join(tile[line] for tile in row) for row in rows for line in range(5)]
+        return Group(ring(v, speech, width), *tiles, *shoals(v, who, speech))
 
 
 def ring(v: CalypsoView, speech: Speech, width: int) -> Text:
@@ -145,3 +131,6 @@ def shoals(v: CalypsoView, who: list[str], speech: Speech) -> list[Text]:
     else:
         lines.append(Text(words["net"].format(net=v.net), style="dim"))
     return lines
+
+
+TERMINAL: Final = CalypsoTerminal()

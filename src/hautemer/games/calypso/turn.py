@@ -17,7 +17,7 @@ from hautemer.games.calypso.tiles import FOUR, LARGE, NET, NONE, RING
 class Die(Chance[Calypso, Roll]):
     """One to six, each as likely."""
 
-    def drift(self, s: State, rng: Rng) -> i64:
+    def random_step(self, s: State, rng: Rng) -> i64:
         self.take(s, ROLLS[rng.below(6)])  # type: ignore[arg-type]
         return 0
 
@@ -34,7 +34,7 @@ class RollDie(Die):
         if s.at >= RING:
             s.at -= RING
         kind: i64 = s.large(s.at)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Rolled(self.clause, s.turn, a.number, LARGE[kind]))
         if kind < FOUR:
             s.wanted = kind
@@ -52,7 +52,7 @@ def end_turn(s: Calypso) -> None:
     s.wanted = NONE
     if s.again:
         s.again = False
-        if s.told is not None:
+        if s.events is not None:
             s.tell(PlaysAgain(s.book.colour.step.clause, s.turn))
     else:
         s.turn += 1

@@ -175,16 +175,6 @@ class Allow(Action):
     do = "allow"
 
 
-@final
-class Seize(OfHeading):
-    do = "seize"
-
-
-@final
-class Spare(Action):
-    do = "spare"
-
-
 # ---- the sea ----
 
 
@@ -220,33 +210,8 @@ class Roll(OfKind):
     do = "roll"
 
 
-STARFISH: Final = 6
-
-
-@final
-class RollPiece(Action):
-    do = "roll_piece"
-
-    def __init__(self, face: i64) -> None:
-        self.face: i64 = face
-
-    def parts(self) -> dict[str, str]:
-        return {"face": [*KINDS, "starfish"][self.face]}
-
-
 DIVE: Final = -1
-
-
-@final
-class RollRange(Action):
-    do = "roll_range"
-
-    def __init__(self, reach: i64) -> None:
-        self.reach: i64 = reach
-
-    def parts(self) -> dict[str, str]:
-        return {"reach": "D" if self.reach == DIVE else str(self.reach)}
-
+"""A reach without end, by the dice."""
 
 PICKS: Final = [Pick(h) for h in range(HEXES)]
 STOP: Final = Stop()
@@ -274,14 +239,11 @@ SAILS: Final[list[Go | Another | Stop]] = [*GOES, ANOTHER, STOP]
 SWIMS: Final[list[Go | Stop]] = [*GOES, STOP]
 SINKS: Final = [Sink(h) for h in LAND]
 KINDS_CHOSEN: Final[list[Choose | Decline]] = [*[Choose(k) for k in range(len(KINDS))], DECLINE]
-SQUID_PUTS: Final = [Put(h) for h in range(HEXES)]
-PUTS: Final[list[Put | Stop]] = [*SQUID_PUTS, STOP]
+ANYWHERE: Final = [Put(h) for h in range(HEXES)]
+PUTS: Final[list[Put | Stop]] = [*ANYWHERE, STOP]
 DEFENCES: Final[list[Repel | Allow]] = [Repel(), Allow()]
-SEIZURES: Final[list[Seize | Spare]] = [*[Seize(d) for d in range(7)], Spare()]
 
 LOTS: Final = [Begin(seat) for seat in range(len(COLOURS))]
 LAYS: Final = [Lay(t) for t in range(1, 4)]
 TURNS: Final = [Turn(b) for b in range(len(BACKS))]
 RED_DIE: Final = [Roll(k) for k in range(3)]
-DIE_A: Final = [RollPiece(face) for face in (0, 1, 2, 4, 5, STARFISH)]
-DIE_B: Final = [RollRange(1), RollRange(2), RollRange(3), RollRange(DIVE)]

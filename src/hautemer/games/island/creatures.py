@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit, lowest
-from hautemer.core.engine import Chance, Choice, Wide
+from hautemer.core.engine import Chance, Choice, WideChoice
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.games.island.actions import (
     BEAST_PICKS,
@@ -39,7 +39,7 @@ STOP_BIT: Final = 1 << 6
 
 def halt(s: Island, h: i64, clause: str) -> None:
     """It goes no further, though it could."""
-    if s.told is not None and s.moved and s.reach > 0:
+    if s.events is not None and s.moved and s.reach > 0:
         s.tell(Halted(clause, KINDS[s.kind], NAMES[h]))
 
 
@@ -97,6 +97,7 @@ class RedDie(Chance[Island, Roll]):
 
     name = "die"
     clause = "island.turn.creature"
+    follow = "next"
 
     def weight(self, s: Island, a: Roll) -> i64:
         return 2
@@ -111,7 +112,7 @@ class RedDie(Chance[Island, Roll]):
         return 7
 
     def take(self, s: Island, a: Roll) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Rolled("island.creature.die", s.turn, KINDS[a.kind]))
         s.reach = BY_KIND
         s.may = not s.kit.must & bit(a.kind)
@@ -140,23 +141,29 @@ def name_kinds(s: Island, kinds: i64, choose: Choice[Island, Choose | Decline] |
     elif s.kinds:
         s.kind = lowest(s.kinds)
         s.then(PICK_BEAST)
-    elif s.told is not None:
+    elif s.events is not None:
         s.tell(NoneThere("island.creature.die"))
 
 
 class ChooseKind(Choice[Island, Choose | Decline]):
     """Which kind, where there is a choice; or none."""
 
+    needs = ("kinds", "reach", "may")
+    follow = "next"
+
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Choose | Decline) -> str:
+    def barred_by(self, s: Island, a: Choose | Decline) -> str:
         if not isinstance(a, Choose):
             return "" if s.may else "island.tile.play"
         return "" if s.kinds & bit(a.kind) else self.clause
 
     def mask(self, s: Island) -> i64:
         return s.kinds | (DECLINE_BIT if s.may else 0)
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Choose | Decline) -> None:
         if not isinstance(a, Choose):
@@ -169,20 +176,22 @@ class ChooseKind(Choice[Island, Choose | Decline]):
 
 def decline(s: Island) -> None:
     """The player may move nothing (island.creature.decline)."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Declined("island.creature.decline", s.turn))
 
 
-class PickBeast(Wide[Island, Pick | Decline]):
+class PickBeast(WideChoice[Island, Pick | Decline]):
     """Which one of the kind, named by where it is."""
 
     name = "beast"
     clause = "island.creature.die"
+    needs = ("kind", "reach", "may")
+    follow = "next"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Pick | Decline) -> str:
+    def barred_by(self, s: Island, a: Pick | Decline) -> str:
         if not isinstance(a, Pick):
             return "" if s.may else "island.creature.decline"
         if not number_of(s.what[a.hex], s.kind):
@@ -198,6 +207,9 @@ class PickBeast(Wide[Island, Pick | Decline]):
             if h != NOWHERE and not s.kit.beasts[s.kind].bars_choice(s, h):
                 found.add(h)
         return found
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Pick | Decline) -> None:
         if not isinstance(a, Pick):
@@ -221,26 +233,31 @@ class SwimBeast(Choice[Island, Go | Stop]):
 
     name = "swim"
     clause = "island.creature.sea"
+    needs = ("at", "kind", "reach", "moved")
+    follow = "next"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Go | Stop) -> str:
+    def barred_by(self, s: Island, a: Go | Stop) -> str:
         if not isinstance(a, Go):
             return ""
         to: i64 = NEXT[6 * s.hex + a.heading]
         if to == BEYOND:
             return "island.board"
-        return self.clause if s.what[to] & TERRAIN else s.kit.beasts[s.kind].bars(s, to)
+        return self.clause if s.what[to] & TERRAIN else s.kit.beasts[s.kind].barred_by(s, to)
 
     def mask(self, s: Island) -> i64:
         m: i64 = STOP_BIT
         beast = s.kit.beasts[s.kind]
         for heading in range(6):
             to: i64 = NEXT[6 * s.hex + heading]
-            if to != BEYOND and not s.what[to] & TERRAIN and not beast.bars(s, to):
+            if to != BEYOND and not s.what[to] & TERRAIN and not beast.barred_by(s, to):
                 m |= bit(heading)
         return m
+
+    def is_detail(self, s: Island) -> bool:
+        return not s.moved
 
     def take(self, s: Island, a: Go | Stop) -> None:
         beast = s.kit.beasts[s.kind]
@@ -256,7 +273,7 @@ class SwimBeast(Choice[Island, Go | Stop]):
 
 
 def move(s: Island, beast: Beast, to: i64) -> None:
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Moved(beast.clause(s), KINDS[s.kind], NAMES[s.hex], NAMES[to]))
     s.shift(s.kind, s.hex, to)
     s.hex = to
@@ -265,18 +282,20 @@ def move(s: Island, beast: Beast, to: i64) -> None:
 
 def stay(s: Island, beast: Beast) -> None:
     """Moved 0: it strikes in its own hex (island.creature.attack)."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Stayed(beast.stay_clause, KINDS[s.kind], NAMES[s.hex]))
     beast.arrive(s, s.hex)
 
 
-class PutAnywhere(Wide[Island, Put | Stop]):
+class PutAnywhere(WideChoice[Island, Put | Stop]):
     """To any unoccupied sea hex but its own."""
+
+    needs = ("at", "kind", "reach")
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Put | Stop) -> str:
+    def barred_by(self, s: Island, a: Put | Stop) -> str:
         if not isinstance(a, Put):
             return "" if s.kit.beasts[s.kind].may_stay else self.clause
         if s.is_land(a.hex):
@@ -292,6 +311,9 @@ class PutAnywhere(Wide[Island, Put | Stop]):
             found.add(HEXES)
         return found
 
+    def is_detail(self, s: Island) -> bool:
+        return not s.moved
+
     def take(self, s: Island, a: Put | Stop) -> None:
         beast = s.kit.beasts[s.kind]
         if isinstance(a, Put):
@@ -306,6 +328,7 @@ class PutByTile(PutAnywhere):
 
     name = "put"
     clause = "island.tile.play"
+    follow = "move"
 
 
 RED_DIE_STEP: Final = RedDie(RED_DIE)

@@ -60,7 +60,7 @@ def swimmer_meets(s: Island, figure: i64, h: i64) -> None:
     what: i64 = s.what[h]
     if what & EATERS == 0 or what & s.kit.guards:
         return
-    if s.told is not None:
+    if s.events is not None:
         kind: i64 = SERPENT if what & SERPENTS else SHARK
         s.tell(Eaten("island.move.danger", KINDS[kind], NAMES[h], names_of(bit(figure))))
     lose(s, bit(figure), h)

@@ -20,6 +20,8 @@ class Defend(Choice[Island, Repel | Allow]):
     """In turn order from the mover's left; the first who plays a repellent settles it."""
 
     clause = "island.tile.defence_order"
+    needs = ("at", "asked")
+    follow = "next"
     kind: ClassVar[int] = SHARK
     back: ClassVar[int] = SHARK_REPELLENT
     back_clause: ClassVar[str] = "island.tile.shark_repellent"
@@ -27,7 +29,7 @@ class Defend(Choice[Island, Repel | Allow]):
     def seat(self, s: Island) -> i64:
         return s.asked
 
-    def bars(self, s: Island, a: Repel | Allow) -> str:
+    def barred_by(self, s: Island, a: Repel | Allow) -> str:
         return self.back_clause if isinstance(a, Repel) and not s.keeps(s.asked, self.back) else ""
 
     def at_risk(self, s: Island, seat: i64) -> bool:
@@ -50,7 +52,7 @@ class Defend(Choice[Island, Repel | Allow]):
         s.asked = self.next_after(s, s.turn)
         if s.asked == NOBODY:
             return False
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Asked(self.clause, KINDS[self.kind], NAMES[s.hex]))
         s.then(self)
         return True
@@ -59,7 +61,7 @@ class Defend(Choice[Island, Repel | Allow]):
         if isinstance(a, Repel):
             s.spend(s.asked, self.back)
             s.lift(self.kind, s.hex)
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Repelled(self.back_clause, s.asked, KINDS[self.kind], NAMES[s.hex]))
             return
         s.asked = self.next_after(s, s.asked)

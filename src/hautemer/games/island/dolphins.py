@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Auto, Chance
-from hautemer.games.island.actions import (
-    DIE_A,
-    DIE_B,
-    KINDS_CHOSEN,
-    PUTS,
-    STARFISH,
-    RollPiece,
-    RollRange,
-)
+from hautemer.core.engine import Action, Auto, Chance
+from hautemer.core.game import Option, Scene
+from hautemer.games.island.actions import DIVE, KINDS_CHOSEN, PUTS
 from hautemer.games.island.creatures import ChooseKind, PutAnywhere, name_kinds
 from hautemer.games.island.messages import RolledTwo
 from hautemer.games.island.pieces import DOLPHIN, DOLPHIN_TILE, DOLPHINS, KINDS, SHIP
 from hautemer.games.island.sinking import appear
-from hautemer.games.island.state import Beast, Island, Kit
+from hautemer.games.island.state import Beast, Island, Kit, Module
 
+STARFISH: Final = 6
+PICTURES: Final = [*KINDS, "starfish"]
+
+
+@final
+class RollPiece(Action):
+    do = "roll_piece"
+
+    def __init__(self, face: i64) -> None:
+        self.face: i64 = face
+
+    def parts(self) -> dict[str, str]:
+        return {"face": PICTURES[self.face]}
+
+
+@final
+class RollRange(Action):
+    do = "roll_range"
+
+    def __init__(self, reach: i64) -> None:
+        self.reach: i64 = reach
+
+    def parts(self) -> dict[str, str]:
+        return {"reach": "D" if self.reach == DIVE else str(self.reach)}
+
+
+DIE_A: Final = [RollPiece(face) for face in (0, 1, 2, 4, 5, STARFISH)]
+DIE_B: Final = [RollRange(1), RollRange(2), RollRange(3), RollRange(DIVE)]
 FACES: Final = "123D"
 
 
@@ -31,6 +52,7 @@ class FirstDie(Chance[Island, RollPiece]):
 
     name = "die_a"
     clause = "dolphins.dice"
+    follow = "next"
 
     def mask(self, s: Island) -> i64:
         return 63
@@ -51,8 +73,10 @@ class SecondDie(Chance[Island, RollRange]):
 
     name = "die_b"
     clause = "dolphins.dice"
+    needs = ("kind",)
+    follow = "next"
 
-    def bars(self, s: Island, a: RollRange) -> str:
+    def barred_by(self, s: Island, a: RollRange) -> str:
         return "" if self.weight(s, a) else self.clause
 
     def weight(self, s: Island, a: RollRange) -> i64:
@@ -66,8 +90,8 @@ class SecondDie(Chance[Island, RollRange]):
 
     def take(self, s: Island, a: RollRange) -> None:
         face: i64 = s.kind
-        if s.told is not None:
-            s.tell(RolledTwo(self.clause, s.turn, [*KINDS, "starfish"][face], a.parts()["reach"]))
+        if s.events is not None:
+            s.tell(RolledTwo(self.clause, s.turn, PICTURES[face], a.parts()["reach"]))
         s.reach = a.reach
         if face == STARFISH:
             s.may = True
@@ -92,6 +116,7 @@ class Dive(PutAnywhere):
 
     name = "dive"
     clause = "dolphins.dive"
+    follow = "next"
 
 
 class DolphinBack(Auto[Island]):
@@ -110,28 +135,50 @@ class EmptyShip(Beast):
     def bars_choice(self, s: Island, h: i64) -> str:
         return "dolphins.dice" if s.crew(h) else ""
 
-    def bars(self, s: Island, to: i64) -> str:
+    def barred_by(self, s: Island, to: i64) -> str:
         return "island.move.one_ship" if s.has_ship(to) else ""
-
-
-def hang_dolphins(kit: Kit, dive_die: str) -> None:
-    """Hang the module on the base game, with these faces on the second die."""
-    kit.ranges = sorted([FACES.index(face) for face in dive_die])
-    kit.die = FIRST_DIE
-    kit.dive = DIVE_STEP
-    kit.reach_clause = "dolphins.range"
-    kit.dive_clause = "dolphins.dive"
-    kit.backs[DOLPHIN_TILE] = DolphinBack()
-    kit.beasts[DOLPHIN] = Beast(DOLPHIN, 0, False)
-    kit.beasts[SHIP] = EmptyShip(SHIP, 0, False)
-    kit.moved[DOLPHIN] = bit(DOLPHIN)
-    kit.moved[SHIP] = bit(SHIP)
-    kit.guards = DOLPHINS
-    kit.guard_clause = "dolphins.guard"
-    kit.swirled[DOLPHIN] = "dolphins.whirlpool"
 
 
 FIRST_DIE: Final = FirstDie(DIE_A)
 SECOND_DIE: Final = SecondDie(DIE_B)
 CHOOSE_ANY: Final = ChooseAny(KINDS_CHOSEN)
 DIVE_STEP: Final = Dive(PUTS)
+
+
+class Dolphins(Module):
+    """Blue dice, and dolphins in the sea."""
+
+    options = [Option("dolphins", "no", "yes"), Option("dive_die", "11223D", "12233D", "1122DD", needs={"dolphins": "yes"})]
+    about = {"dolphin": "dolphins.guard"}
+    scenes = {
+        "dolphins.guard": Scene(
+            """island players=2 dolphins=yes
+            h: . . . . mR mA
+            k: .s .Ad
+            turn: red
+            then: die_a""",
+            *("roll_piece shark", "roll_range 2", "pick k1", "go e"),
+        ),
+    }
+
+    def hang(self, kit: Kit, options: dict[str, str]) -> None:
+        if options["dolphins"] == "no":
+            return
+        kit.ranges = sorted([FACES.index(face) for face in options["dive_die"]])
+        kit.faces = PICTURES
+        kit.die = FIRST_DIE
+        kit.dive = DIVE_STEP
+        kit.reach_clause = "dolphins.range"
+        kit.dive_clause = "dolphins.dive"
+        kit.backs[DOLPHIN_TILE] = DolphinBack()
+        kit.bringers[DOLPHIN] = DOLPHIN_TILE
+        kit.beasts[DOLPHIN] = Beast(DOLPHIN, 0, False)
+        kit.beasts[SHIP] = EmptyShip(SHIP, 0, False)
+        kit.moved[DOLPHIN] = bit(DOLPHIN)
+        kit.moved[SHIP] = bit(SHIP)
+        kit.guards = DOLPHINS
+        kit.guard_clause = "dolphins.guard"
+        kit.swirled[DOLPHIN] = "dolphins.whirlpool"
+
+
+MODULE: Final = Dolphins([FIRST_DIE, SECOND_DIE, CHOOSE_ANY, DIVE_STEP])

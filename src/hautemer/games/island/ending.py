@@ -13,7 +13,7 @@ from hautemer.games.island.state import Island
 def end_game(s: Island, clause: str) -> None:
     """Nothing comes after this; the values show (island.end.score)."""
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         for seat in range(int(s.kit.seats)):
             saved = sorted([int(s.values[f]) for f in each(s.safe & s.kit.own[seat])])
             s.tell(Scored("island.end.score", seat, sum(saved), len(saved), " ".join([str(value) for value in saved]) or "–"))

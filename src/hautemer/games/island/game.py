@@ -9,19 +9,20 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import bit, size
 from hautemer.core.engine import OVER, State, Step
-from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
-from hautemer.core.messages import OPEN, View
+from hautemer.core.messages import OMNISCIENT, View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of, lost, thought_of
-from hautemer.games.island import creatures, defence, dolphins, moving, position, setup, sinking, squid, tiles, turn
+from hautemer.core.search import Search
+from hautemer.core.skills import Skill, considered, crew_of, is_forgotten
+from hautemer.games.island import creatures, defence, moving, position, setup, sinking, tiles, turn
 from hautemer.games.island.board import ISLES, LAND, NAMES
 from hautemer.games.island.ending import best, points
 from hautemer.games.island.guess import guessed
 from hautemer.games.island.hand import in_hand
 from hautemer.games.island.hints import standing
 from hautemer.games.island.kit import kit_for
-from hautemer.games.island.messages import FigureView, IslandView, SideView
+from hautemer.games.island.messages import EVENTS, FigureView, IslandView, SideView
+from hautemer.games.island.modules import MODULES
 from hautemer.games.island.odds import likely
 from hautemer.games.island.outlook import LOOKS, deadly, far
 from hautemer.games.island.pieces import (
@@ -79,17 +80,20 @@ STEPS: Final[list[Step]] = [
     defence.DEFEND_SWIMMERS,
     defence.DEFEND_SHIP,
     turn.END_TURN,
-    dolphins.FIRST_DIE,
-    dolphins.SECOND_DIE,
-    dolphins.CHOOSE_ANY,
-    dolphins.DIVE_STEP,
-    squid.PLACE_SQUID,
-    squid.SEIZE_OR_SPARE,
-    squid.WHALE_OR_SQUID,
-    squid.SEIZE_ONE,
-    squid.SEIZE_WHICH,
-    squid.DEFEND_SHIP_OF_SQUID,
+    *[step for module in MODULES for step in module.steps],
 ]
+OPTIONS: Final = [
+    Option("players", "4", "2", "3", "5", "6"),
+    *[option for module in MODULES for option in module.options],
+    Option("entry", "harmful", "any", "none"),
+    Option("two_colours", "no", "yes", needs={"players": "2"}),
+    Option("open_values", "no", "yes"),
+]
+ALWAYS: Final = {
+    "island.creature.share": "whenever creatures meet",
+    **{clause: when for module in MODULES for clause, when in module.always.items()},
+}
+ALL_SCENES: Final = {**{clause: scene for module in MODULES for clause, scene in module.scenes.items()}, **SCENES}
 LETTERS: Final = ".bfm"
 
 
@@ -104,49 +108,29 @@ CALM: Final[list[i64]] = [
 
 @final
 class IslandGame(Game):
-    """Explorers flee a sinking island: the base game, Dolphins & Dive Dice, The Giant Squid."""
+    """Explorers flee a sinking island: the base game, and its modules."""
 
     name = "island"
     version = 1
-    options = [
-        Option("players", "4", "2", "3", "5", "6"),
-        Option("squid", "yes", "no"),
-        Option("squid_only", "no", "yes"),
-        Option("dolphins", "no", "yes"),
-        Option("dive_die", "11223D", "12233D", "1122DD"),
-        Option("entry", "harmful", "any", "none"),
-        Option("two_colours", "no", "yes"),
-        Option("open_values", "no", "yes"),
-    ]
+    view_type = IslandView
+    event_types = EVENTS
+    options = OPTIONS
     crew = crew_of(
-        Skill(rounds=1, sight=0, forgets=1.0),
-        Skill(rounds=1, sight=1, forgets=0.6),
-        Skill(rounds=1, sight=1, forgets=0.4),
-        Skill(rounds=3, sight=2, forgets=0.2),
-        Skill(rounds=8, sight=3, forgets=0.12),
-        Skill(rounds=40, sight=8),
+        Skill(playouts=1, beam_width=0, forget_rate=1.0),
+        Skill(playouts=1, beam_width=1, forget_rate=0.6),
+        Skill(playouts=1, beam_width=1, forget_rate=0.4),
+        Skill(playouts=3, beam_width=2, forget_rate=0.2),
+        Skill(playouts=8, beam_width=3, forget_rate=0.12),
+        Skill(playouts=40, beam_width=8),
     )
-    in_lines = True
+    search = Search(beam_search=True)
     turn_clause = "island.turn.order"
     end_clause = "island.end.score"
-    always = {
-        "island.creature.share": "whenever creatures meet",
-        "squid.8": "whenever creatures meet",
-    }
-    scenes = SCENES
+    always = ALWAYS
+    scenes = ALL_SCENES
 
     def __init__(self) -> None:
         super().__init__(STEPS)
-
-    def settle(self, given: dict[str, str]) -> dict[str, str]:
-        options = super().settle(given)
-        if options["squid_only"] == "yes" and options["squid"] == "no":
-            raise BadInput("The option squid_only is for games with squids: say squid=yes, or leave it out.")
-        if options["two_colours"] == "yes" and options["players"] != "2":
-            raise BadInput("The option two_colours is for two players: say players=2, or leave it out.")
-        if options["dive_die"] != "11223D" and options["dolphins"] == "no":
-            raise BadInput("The option dive_die is for games with the blue dice: say dolphins=yes, or leave it out.")
-        return options
 
     def seats(self, options: dict[str, str]) -> list[str]:
         return COLOURS[: int(options["players"])]
@@ -162,7 +146,7 @@ class IslandGame(Game):
         ask = self.decision(s, seat)
         over = s.agenda is OVER
         hand = in_hand(s)
-        if "value" in hand and seat not in (s.turn, OPEN):
+        if "value" in hand and seat not in (s.turn, OMNISCIENT):
             del hand["value"]
         return IslandView(
             game=self.name,
@@ -206,13 +190,13 @@ class IslandGame(Game):
         though a few always are."""
         v = cast(IslandView, view)
         if v.ask is not None:
-            v = replace(v, ask=replace(v.ask, options=thought_of(v.ask.options, share, rng)))
+            v = replace(v, ask=replace(v.ask, options=considered(v.ask.options, share, rng)))
         if v.options["open_values"] == "yes" or "settle" in v.then:
             return v
-        figures = [replace(one, value=None) if one.value is not None and lost(share, rng) else one for one in v.figures]
+        figures = [replace(one, value=None) if one.value is not None and is_forgotten(share, rng) else one for one in v.figures]
         return replace(v, figures=tuple(figures))
 
-    def hint(self, s: State, seat: int) -> float:
+    def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, Island)
         return standing(s, seat)
 
@@ -220,7 +204,7 @@ class IslandGame(Game):
         assert isinstance(s, Island)
         return self.scores(s) if s.over() else likely(s)
 
-    def calm(self, s: State) -> bool:
+    def is_quiet(self, s: State) -> bool:
         """A part of a turn is done, or the next explorer or ship is to be placed."""
         step = s.agenda.step
         return step.number in CALM
@@ -255,7 +239,7 @@ def controllers(s: Island, h: i64) -> tuple[int, ...]:
 def figure_view(s: Island, figure: int, seat: int, over: bool) -> FigureView:
     """An explorer as a seat sees it."""
     at: i64 = s.at[figure]
-    known = over or seat in (s.seat_of(figure), OPEN)
+    known = over or seat in (s.seat_of(figure), OMNISCIENT)
     value = int(s.values[figure]) if known and s.values[figure] else None
     name = figure_name(figure)
     if at == UNPLACED:
@@ -270,7 +254,7 @@ def figure_view(s: Island, figure: int, seat: int, over: bool) -> FigureView:
 
 def side_view(s: Island, owner: int, seat: int, over: bool) -> SideView:
     """A seat as another sees it, or itself."""
-    own = seat in (owner, OPEN)
+    own = seat in (owner, OMNISCIENT)
     tiles = kept(s, owner)
     safe = int(size(s.safe & s.kit.own[owner]))
     return SideView(
@@ -280,7 +264,7 @@ def side_view(s: Island, owner: int, seat: int, over: bool) -> SideView:
         box=boxed(s, owner) if own else None,
         safe=safe,
         lost=len([at for f, at in enumerate(s.at) if at == LOST and s.seat_of(f) == owner]),
-        points=int(points(s, owner)) if over or seat == OPEN else None,
+        points=int(points(s, owner)) if over or seat == OMNISCIENT else None,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hautemer.core.bits import bit, each
+from hautemer.core.engine import OVER
 from hautemer.core.errors import BadInput
 from hautemer.games.island.actions import DIVE
 from hautemer.games.island.board import HEADINGS, NAMES, NUMBER
@@ -27,39 +28,6 @@ KEYS: Final = [
     "terrain",
     "asked",
 ]
-NEEDS: Final = {
-    "tiles": ["count"],
-    "bring": ["count"],
-    "settle": ["count", "value"],
-    "launch": ["count"],
-    "move": ["moves", "swam"],
-    "pick": ["moves", "swam"],
-    "which": ["moves", "swam", "at"],
-    "step": ["moves", "swam", "at", "figure", "moved"],
-    "sail": ["moves", "swam", "at", "moved"],
-    "swimmer": ["reach"],
-    "which_swimmer": ["reach", "at"],
-    "ride": ["reach", "at", "figure", "moved"],
-    "ship": ["reach"],
-    "blow": ["reach", "at", "moved"],
-    "back": ["at", "terrain"],
-    "man": ["at"],
-    "arrival": ["at", "may"],
-    "seize": ["at", "may"],
-    "seize_which": ["at", "heading", "may"],
-    "die_b": ["kind"],
-    "whale_or_squid": ["kinds", "reach", "may"],
-    "starfish": ["kinds", "reach", "may"],
-    "beast": ["kind", "reach", "may"],
-    "swim": ["at", "kind", "reach", "moved"],
-    "put": ["at", "kind", "reach"],
-    "dive": ["at", "kind", "reach"],
-    "defend_swimmers": ["at", "asked"],
-    "defend_ship": ["at", "asked"],
-    "defend_ship_of_squid": ["at", "asked"],
-}
-"""By step: what it must know."""
-FACES: Final = [*KINDS, "starfish"]
 REACHES: Final = {"by_kind": BY_KIND, "tile": BY_TILE, "dive": DIVE, "1": 1, "2": 2, "3": 3}
 SAID: Final = {number: name for name, number in REACHES.items()}
 AROUND: Final = [*HEADINGS, "here"]
@@ -69,12 +37,14 @@ YES_NO: Final = {"no": 0, "yes": 1}
 def in_hand(s: Island) -> dict[str, str]:
     """All that the steps to come must know, but what goes without saying."""
     found: dict[str, str] = {}
-    for name in s.agenda.names():
-        for key in NEEDS.get(name, []):
+    agenda = s.agenda
+    while agenda is not OVER:
+        for key in agenda.step.needs:
             if key not in found:
                 text = said(s, key)
                 if text:
                     found[key] = text
+        agenda = agenda.rest
     return found
 
 
@@ -95,7 +65,7 @@ def said(s: Island, key: str) -> str:
     if key == "heading":
         return AROUND[s.heading]
     if key == "kind":
-        return FACES[s.kind]
+        return s.kit.faces[s.kind]
     if key == "kinds":
         return " ".join([KINDS[kind] for kind in each(s.kinds)])
     if key == "reach":
@@ -127,7 +97,7 @@ def take_in_hand(s: Island, key: str, text: str) -> None:
     elif key == "heading":
         s.heading = place_in(AROUND, text)
     elif key == "kind":
-        s.kind = place_in(FACES, text)
+        s.kind = place_in(s.kit.faces, text)
     elif key == "kinds":
         s.kinds = sum([1 << place_in(KINDS, kind) for kind in text.split()])
     elif key == "reach":

@@ -30,14 +30,14 @@ def lose(s: Island, figures: i64, h: i64) -> None:
 def eat(s: Island, h: i64, kind: i64, clause: str) -> None:
     """The swimmers there are eaten."""
     figures: i64 = prey(s, h)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Eaten(clause, KINDS[kind], NAMES[h], names_of(figures)))
     lose(s, figures, h)
 
 
 def tell_guarded(s: Island, h: i64) -> None:
     """A creature came to swimmers that it cannot eat."""
-    if s.told is not None and s.what[h] & s.kit.guards and s.swimmers(h):
+    if s.events is not None and s.what[h] & s.kit.guards and s.swimmers(h):
         s.tell(Guarded(s.kit.guard_clause, NAMES[h], names_of(s.swimmers(h))))
 
 
@@ -45,7 +45,7 @@ def wreck(s: Island, h: i64, clause: str) -> None:
     """A ship is destroyed with its crew."""
     crew: i64 = s.crew(h)
     s.lift(SHIP, h)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Wrecked(clause, NAMES[h], names_of(crew)))
     lose(s, crew, h)
 
@@ -55,14 +55,14 @@ def capsize(s: Island, h: i64, clause: str) -> None:
     crew: i64 = s.crew(h)
     s.lift(SHIP, h)
     s.aboard &= ~crew
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Capsized(clause, NAMES[h], names_of(crew)))
     if s.what[h] & EATERS == 0:
         return
     if s.what[h] & s.kit.guards:
         tell_guarded(s, h)
         return
-    if s.told is not None:
+    if s.events is not None:
         kind: i64 = SERPENT if s.what[h] & SERPENTS else SHARK
         s.tell(Thrown("island.creature.thrown", KINDS[kind], NAMES[h], names_of(crew)))
     lose(s, crew, h)

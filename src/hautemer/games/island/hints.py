@@ -19,21 +19,6 @@ from hautemer.games.island.pieces import FIRST, SERPENT, SHARK, SHIP, SHIPS, SQU
 from hautemer.games.island.state import NOWHERE, Island
 from hautemer.games.island.ways import controls
 
-AT_ONCE: Final = [
-    "settle",
-    "which",
-    "which_swimmer",
-    "swimmer",
-    "ship",
-    "beast",
-    "whale_or_squid",
-    "starfish",
-    "seize",
-    "seize_which",
-]
-"""Questions that only say more of what was just begun: the best answer to them counts at once."""
-FIRST_STEP: Final = ["step", "sail", "ride", "blow", "swim", "put", "dive"]
-"""The same for a piece that has just been picked."""
 RIVALS: Final = 0.3
 KEPT: Final = 0.4
 TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
@@ -53,7 +38,7 @@ def standing(s: Island, seat: int) -> float:
         after = s.clone()
         play(after, DEFENCES[1])  # as if nobody had a repellent
         return standing(after, seat)
-    if isinstance(step, Choice) and step.asks_a_seat and (step.name in AT_ONCE or (step.name in FIRST_STEP and not s.moved)):
+    if isinstance(step, Choice) and step.asks_a_seat and step.is_detail(s):
         if step.seat(s) == seat:
             found = -1000.0
             for answer in step.options(s):

@@ -6,10 +6,9 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import bit
 from hautemer.games.island.creatures import RED_DIE_STEP, Serpent, Shark, Whale
-from hautemer.games.island.dolphins import hang_dolphins
-from hautemer.games.island.pieces import SERPENT, SHARK, VALUES, WHALE, of_colour
+from hautemer.games.island.modules import MODULES
+from hautemer.games.island.pieces import SERPENT, SHARK, SHARK_BACK, SHIP, SHIP_BACK, VALUES, WHALE, WHALE_BACK, of_colour
 from hautemer.games.island.sinking import BACK_EFFECTS
-from hautemer.games.island.squid import hang_squid
 from hautemer.games.island.state import ENTRIES, Beast, Kit
 
 DROPPED = {5: [1, 3], 6: [1, 2, 3]}
@@ -32,9 +31,8 @@ def kit_for(options: dict[str, str]) -> Kit:
     kit.backs = list(BACK_EFFECTS)
     kit.beasts = [Serpent(SERPENT, 1, False), Shark(SHARK, 2, False), Whale(WHALE, 3, False), *[Beast(3, 0, False)] * 3]
     kit.moved = [bit(SERPENT), bit(SHARK), bit(WHALE), 0, 0, 0]
+    kit.bringers = {SHARK: SHARK_BACK, SHIP: SHIP_BACK, WHALE: WHALE_BACK}
     kit.die = RED_DIE_STEP
-    if options["dolphins"] == "yes":
-        hang_dolphins(kit, options["dive_die"])
-    if options["squid"] == "yes":
-        hang_squid(kit, options["squid_only"] == "yes")
+    for module in MODULES:
+        module.hang(kit, options)
     return kit

@@ -3,9 +3,11 @@ placing, never by its value."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from hautemer.core.messages import OPEN, Event, View
+from hautemer.core.messages import OMNISCIENT, Event, View
 
 # ---- setting up ----
 
@@ -23,7 +25,7 @@ class Laid(Event, frozen=True):
 class Nested(Event, frozen=True):
     """A serpent on each of its five starts."""
 
-    news = False
+    is_news = False
     hexes: tuple[str, ...]
 
 
@@ -36,22 +38,22 @@ class Settled(Event, frozen=True):
     value: int | None
 
     def to(self, seat: int) -> Event:
-        return self if seat in (self.seat, OPEN) else self.later()
+        return self if seat in (self.seat, OMNISCIENT) else self.recap()
 
-    def later(self) -> Event:
+    def recap(self) -> Event:
         return Settled(self.clause, self.seat, self.figure, self.hex, None)
 
 
 class Covered(Event, frozen=True):
     """From now on nobody looks at a value again, or only at one's own."""
 
-    news = False
+    is_news = False
 
 
 class Launched(Event, frozen=True):
     """A ship onto the sea."""
 
-    news = False
+    is_news = False
     seat: int
     hex: str
 
@@ -62,7 +64,7 @@ class Launched(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A seat is on turn."""
 
-    news = False
+    is_news = False
     seat: int
 
 
@@ -77,14 +79,14 @@ class Used(Event, frozen=True):
 class Held(Event, frozen=True):
     """No kept tile this turn."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Walked(Event, frozen=True):
     """Over land, into the water, or through it."""
 
-    news = False
+    is_news = False
     figure: str
     start: str
     end: str
@@ -93,7 +95,7 @@ class Walked(Event, frozen=True):
 class Boarded(Event, frozen=True):
     """Onto a ship."""
 
-    news = False
+    is_news = False
     figure: str
     start: str
     end: str
@@ -102,7 +104,7 @@ class Boarded(Event, frozen=True):
 class Dropped(Event, frozen=True):
     """Overboard."""
 
-    news = False
+    is_news = False
     figure: str
     hex: str
 
@@ -110,7 +112,7 @@ class Dropped(Event, frozen=True):
 class Landed(Event, frozen=True):
     """Onto an isle, safe for good."""
 
-    news = False
+    is_news = False
     figure: str
     hex: str
     isle: str
@@ -119,7 +121,7 @@ class Landed(Event, frozen=True):
 class Sailed(Event, frozen=True):
     """A ship, with whoever is aboard."""
 
-    news = False
+    is_news = False
     start: str
     end: str
 
@@ -127,7 +129,7 @@ class Sailed(Event, frozen=True):
 class Paused(Event, frozen=True):
     """Moves left unused."""
 
-    news = False
+    is_news = False
     seat: int
     moves: int
 
@@ -156,9 +158,10 @@ class Kept(Event, frozen=True):
     shows = True  # to the keeper
     seat: int
     tile: str | None
+    terrain: str
 
     def to(self, seat: int) -> Event:
-        return self if seat in (self.seat, OPEN) else Kept(self.clause, self.seat, None)
+        return self if seat in (self.seat, OMNISCIENT) else Kept(self.clause, self.seat, None, self.terrain)
 
 
 class Appeared(Event, frozen=True):
@@ -176,9 +179,10 @@ class Manned(Event, frozen=True):
 
 
 class Swirled(Event, frozen=True):
-    """A whirlpool opens."""
+    """A whirlpool opens, and takes all that is on these hexes: its own, and the sea around it."""
 
     hex: str
+    hexes: tuple[str, ...]
 
 
 class Swallowed(Event, frozen=True):
@@ -222,13 +226,13 @@ class RolledTwo(Event, frozen=True):
 class NoneThere(Event, frozen=True):
     """Nothing of that kind is in play."""
 
-    news = False
+    is_news = False
 
 
 class Declined(Event, frozen=True):
     """Nothing is moved."""
 
-    news = False
+    is_news = False
     seat: int
 
 
@@ -257,7 +261,7 @@ class Halted(Event, frozen=True):
 class Asked(Event, frozen=True):
     """Everyone at risk is asked whether they defend themselves."""
 
-    news = False
+    is_news = False
     kind: str
     hex: str
 
@@ -353,6 +357,14 @@ class Won(Event, frozen=True):
 
     shows = True
     seats: tuple[int, ...]
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Begins, Laid, Nested, Settled, Covered, Launched, TurnBegan, Used, Held, Walked, Boarded, Dropped, Landed, Sailed, Paused,
+    Sank, Fell, Kept, Appeared, Manned, Swirled, Swallowed, Vanished, Erupted, Rolled, RolledTwo, NoneThere, Declined, Moved,
+    Stayed, Halted, Asked, Repelled, Eaten, Wrecked, Capsized, Thrown, Guarded, Defeated, Seized, Spared, Ended, Scored, Won,
+)  # fmt: skip
+"""All of them: what the game declares that it tells."""
 
 
 # ---- views ----

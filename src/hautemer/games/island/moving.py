@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit, lowest
-from hautemer.core.engine import Auto, Choice, Wide
+from hautemer.core.engine import Auto, Choice, WideChoice
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.games.island.actions import (
     HERE_ARE,
@@ -56,22 +56,26 @@ class Move(Auto[Island]):
 
     name = "move"
     clause = "island.turn.move"
+    needs = ("moves", "swam")
+    follow = "sinking"
 
     def run(self, s: Island) -> None:
         if s.moves and anything_moves(s):
             s.then(PICK_PIECE)
 
 
-class PickPiece(Wide[Island, Pick | Stop]):
+class PickPiece(WideChoice[Island, Pick | Stop]):
     """Which piece: one's own explorer, or a ship that one controls, named by where it is."""
 
     name = "pick"
     clause = "island.move.points"
+    needs = ("moves", "swam")
+    follow = "sinking"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Pick | Stop) -> str:
+    def barred_by(self, s: Island, a: Pick | Stop) -> str:
         return bars_piece(s, a.hex) if isinstance(a, Pick) else ""
 
     def places(self, s: Island) -> HexSet:
@@ -107,11 +111,13 @@ class WhichPiece(Choice[Island, Figure | TheShip]):
 
     name = "which"
     clause = "island.setup.individuals"
+    needs = ("moves", "swam", "at")
+    follow = "sinking"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Figure | TheShip) -> str:
+    def barred_by(self, s: Island, a: Figure | TheShip) -> str:
         if not isinstance(a, Figure):
             if not s.what[s.hex] & SHIPS:
                 return "island.move.ship"
@@ -129,6 +135,9 @@ class WhichPiece(Choice[Island, Figure | TheShip]):
     def mask(self, s: Island) -> i64:
         return movable(s, s.hex)
 
+    def is_detail(self, s: Island) -> bool:
+        return True
+
     def take(self, s: Island, a: Figure | TheShip) -> None:
         take_up(s, a.figure if isinstance(a, Figure) else FIGURES)
 
@@ -145,7 +154,7 @@ def take_up(s: Island, piece: i64) -> None:
 
 def stop(s: Island) -> None:
     """The rest of the moves is left unused."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Paused("island.move.points", s.turn, int(s.moves)))
     s.moves = 0
 
@@ -155,11 +164,13 @@ class StepFigure(Choice[Island, Go | Board | Overboard | Land | Another | Stop])
 
     name = "step"
     clause = "island.move.points"
+    needs = ("moves", "swam", "at", "figure", "moved")
+    follow = "sinking"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Go | Board | Overboard | Land | Another | Stop) -> str:
+    def barred_by(self, s: Island, a: Go | Board | Overboard | Land | Another | Stop) -> str:
         if isinstance(a, Go):
             return bars_go(s, s.figure, s.hex, NEXT[6 * s.hex + a.heading])
         if isinstance(a, Board):
@@ -204,6 +215,9 @@ class StepFigure(Choice[Island, Go | Board | Overboard | Land | Another | Stop])
                     m |= bit(heading)
         return m
 
+    def is_detail(self, s: Island) -> bool:
+        return not s.moved
+
     def take(self, s: Island, a: Go | Board | Overboard | Land | Another | Stop) -> None:
         if isinstance(a, Go):
             go(s, s.figure, s.hex, NEXT[6 * s.hex + a.heading])
@@ -233,7 +247,7 @@ class StepFigure(Choice[Island, Go | Board | Overboard | Land | Another | Stop])
 def go(s: Island, figure: i64, h: i64, to: i64) -> None:
     """Over land, or into the water: that is the explorer's sea step (island.move.swim)."""
     onto_land: bool = s.what[to] & TERRAIN != 0
-    if s.told is not None:
+    if s.events is not None:
         clause = "island.move.land" if onto_land else "island.move.water" if s.is_land(h) else "island.move.swim"
         s.tell(Walked(clause, figure_name(figure), NAMES[h], NAMES[to]))
     s.carry(bit(figure), h, to)
@@ -245,7 +259,7 @@ def go(s: Island, figure: i64, h: i64, to: i64) -> None:
 def board(s: Island, figure: i64, h: i64, to: i64) -> None:
     """Onto a ship; an empty one that lies with a whale or a serpent counts as entering there."""
     was_empty: bool = not s.crew(to)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Boarded("island.move.board", figure_name(figure), NAMES[h], NAMES[to]))
     s.carry(bit(figure), h, to)
     s.aboard |= bit(figure)
@@ -255,7 +269,7 @@ def board(s: Island, figure: i64, h: i64, to: i64) -> None:
 
 def overboard(s: Island, figure: i64, h: i64) -> None:
     """From the ship into the water beside it: a sea step too."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Dropped("island.move.overboard", figure_name(figure), NAMES[h]))
     s.aboard &= ~bit(figure)
     s.swam |= bit(figure)
@@ -265,7 +279,7 @@ def overboard(s: Island, figure: i64, h: i64) -> None:
 def land(s: Island, figure: i64, h: i64) -> None:
     """Onto the isle, safe for good (island.move.landing)."""
     isle: i64 = ISLE[h]
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Landed("island.move.landing", figure_name(figure), NAMES[h], ISLES[isle]))
     s.remove(bit(figure), h, SAFE + isle)
     end_if_empty(s)
@@ -276,11 +290,13 @@ class SailShip(Choice[Island, Go | Another | Stop]):
 
     name = "sail"
     clause = "island.move.ship"
+    needs = ("moves", "swam", "at", "moved")
+    follow = "sinking"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Go | Another | Stop) -> str:
+    def barred_by(self, s: Island, a: Go | Another | Stop) -> str:
         if not isinstance(a, Go):
             return "" if s.moved else "island.move.points"
         to: i64 = NEXT[6 * s.hex + a.heading]
@@ -288,6 +304,9 @@ class SailShip(Choice[Island, Go | Another | Stop]):
 
     def mask(self, s: Island) -> i64:
         return sailable(s, s.hex) | (SAIL_AFTER if s.moved else 0)
+
+    def is_detail(self, s: Island) -> bool:
+        return not s.moved
 
     def take(self, s: Island, a: Go | Another | Stop) -> None:
         if isinstance(a, Another):
@@ -311,7 +330,7 @@ class SailShip(Choice[Island, Go | Another | Stop]):
 
 def sail(s: Island, h: i64, to: i64, clause: str) -> bool:
     """A ship goes on; true when it still floats."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Sailed(clause, NAMES[h], NAMES[to]))
     s.shift(SHIP, h, to)
     ship_meets(s, to)

@@ -8,20 +8,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit, each, size
-from hautemer.core.engine import Choice
+from hautemer.core.engine import Chance, Choice
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
-from hautemer.core.positions import Line, Sheet, agenda_of, first_line
+from hautemer.core.positions import PositionLine, Sheet, agenda_of, first_line, with_followers
 from hautemer.games.island import hand
 from hautemer.games.island.board import HEXES, ISLES, LEFT, MAP, NAMES, NUMBER, ROWS, SIGNS
 from hautemer.games.island.kit import kit_for
+from hautemer.games.island.moving import MOVE
 from hautemer.games.island.pieces import (
     BACKS,
     BEACH,
     COLOURS,
     COPIES,
-    DOLPHIN,
-    DOLPHIN_TILE,
     FOREST,
     KINDS,
     LOST,
@@ -29,23 +28,18 @@ from hautemer.games.island.pieces import (
     REDS,
     SAFE,
     SERPENT,
-    SHARK,
-    SHARK_BACK,
     SHIP,
-    SHIP_BACK,
-    SQUID,
     SUPPLY,
     TERRAIN,
     TERRAINS,
     UNPLACED,
-    WHALE,
-    WHALE_BACK,
     backs_in,
     backs_of,
     number_of,
     one_back,
 )
 from hautemer.games.island.state import BY_KIND, BY_TILE, Island
+from hautemer.games.island.turn import END_TURN
 
 LETTERS: Final = "RAVIKO"
 """The colours: red, amber, violet, ivory, ink, rose."""
@@ -55,10 +49,6 @@ LANDS: Final = ".bfm"
 CELL: Final = re.compile(rf"([{LANDS}])((?:[{AFLOAT}]|[{LETTERS}]\d*)*)")
 PIECE: Final = re.compile(rf"[{AFLOAT}]|[{LETTERS}]\d*")
 SETTING_UP: Final = ["tiles", "lots", "bring", "settle"]
-CLOSING: Final = ["move", "sinking", "creature", "next"]
-PLAYING: Final = ["play", "swimmer", "which_swimmer", "ride", "ship", "blow", "put"]
-MOVING: Final = ["pick", "which", "step", "sail"]
-SINKING: Final = ["sink", "back", "man", "squid", "arrival"]
 NEEDED: Final = ["count", "value", "at", "figure", "heading", "kind", "kinds", "terrain", "asked"]
 """What must be said of all that can be in hand."""
 KEYS: Final = [
@@ -142,25 +132,13 @@ def unkept(s: Island, terrain: i64) -> i64:
 def rest(s: Island, terrain: i64) -> i64:
     """Those of them that can still lie there: what is on the board has come from a tile, beaches first."""
     pile: i64 = unkept(s, terrain)
-    for kind, back in bringers(s).items():
+    for kind, back in s.kit.bringers.items():
         copies = [COPIES[of][back] for of in range(len(TERRAINS))]
         turned = int(s.number(kind)) + sum(copies) - int(SUPPLY[kind]) - sum(copies[:terrain])
         still = max(0, min(copies[terrain], copies[terrain] - turned))
         while backs_in(pile, back) > still:
             pile -= one_back(back)
     return pile
-
-
-def bringers(s: Island) -> dict[int, int]:
-    """By kind: the back that brings one."""
-    found = {SHARK: SHARK_BACK, SHIP: SHIP_BACK}
-    if s.options["squid_only"] == "no":
-        found[WHALE] = WHALE_BACK
-    if s.options["squid"] == "yes":
-        found[SQUID] = WHALE_BACK
-    if s.options["dolphins"] == "yes":
-        found[DOLPHIN] = DOLPHIN_TILE
-    return found
 
 
 # ---- reading ----
@@ -193,14 +171,14 @@ def read(game: Game, text: str) -> Island:
                 hand.take_in_hand(s, key, line.value)
             except BadInput as why:
                 raise line.wrong(str(why)) from None
-    s.agenda = agenda_of(game, then, completed(s, names))
-    check(s, sheet, names)
+    s.agenda = agenda_of(game, then, completed(game, s, names))
+    check(game, s, sheet, names)
     return s
 
 
 def read_board(s: Island, sheet: Sheet) -> None:
     """All rows; what is left out is sea. Explorers without a number get those that are left, in reading order."""
-    unnamed: list[tuple[Line, int, int, bool]] = []
+    unnamed: list[tuple[PositionLine, int, int, bool]] = []
     for row, signs in zip(ROWS, MAP, strict=True):
         line = sheet.line(row)
         if not line.number:
@@ -217,7 +195,7 @@ def read_board(s: Island, sheet: Sheet) -> None:
         settle(s, line, free[0], h, aboard)
 
 
-def read_cell(s: Island, line: Line, h: int, text: str, unnamed: list[tuple[Line, int, int, bool]]) -> None:
+def read_cell(s: Island, line: PositionLine, h: int, text: str, unnamed: list[tuple[PositionLine, int, int, bool]]) -> None:
     found = CELL.fullmatch(text)
     if found is None:
         raise line.wrong(
@@ -245,10 +223,10 @@ def read_cell(s: Island, line: Line, h: int, text: str, unnamed: list[tuple[Line
             unnamed.append((line, h, colour, aboard))
 
 
-def put(s: Island, line: Line, kind: int, h: int) -> None:
+def put(s: Island, line: PositionLine, kind: int, h: int) -> None:
     if s.is_land(h):
         raise line.wrong(f"{NAMES[h]} is land: a {KINDS[kind]} is at sea (island.creature.sea).")
-    if kind != SERPENT and kind not in bringers(s):
+    if kind != SERPENT and kind not in s.kit.bringers:
         raise line.wrong(f"the options of this game leave each {KINDS[kind]} in the box.")
     if s.number(kind) == SUPPLY[kind]:
         raise line.wrong(f"there are {SUPPLY[kind]} of the kind {KINDS[kind]} (island.parts).")
@@ -257,7 +235,7 @@ def put(s: Island, line: Line, kind: int, h: int) -> None:
     s.put(kind, h)
 
 
-def settle(s: Island, line: Line, figure: i64, h: i64, aboard: bool) -> None:
+def settle(s: Island, line: PositionLine, figure: i64, h: i64, aboard: bool) -> None:
     s.settle(figure, h)
     if aboard:
         s.aboard |= bit(figure)
@@ -337,21 +315,17 @@ def read_seats(s: Island, sheet: Sheet, asked: str) -> None:
             s.first = seats.index(line.value)
 
 
-def completed(s: Island, names: list[str]) -> list[str]:
-    """The steps to come; the rest of the turn goes without saying."""
-    last = names[-1]
-    if last == "tiles":
-        return [*names, "nests", "lots", "bring"]
-    if last in SETTING_UP or last in ("turn", "next", "launch"):
+def completed(game: Game, s: Island, names: list[str]) -> list[str]:
+    """The steps to come; what waits behind the last of them goes without saying."""
+    last = game.steps.get(names[-1])
+    if last is None:
         return names
-    if last in CLOSING:
-        return names + CLOSING[CLOSING.index(last) + 1 :]
-    if last in PLAYING or (s.reach == BY_TILE and last not in MOVING + SINKING):
-        return names + CLOSING
-    return names + CLOSING[1 if last in MOVING else 2 if last in SINKING else 3 :]
+    if s.reach == BY_TILE and isinstance(last, Choice) and last.follow == END_TURN.name:
+        return names + with_followers(game, MOVE.name)  # a creature that a tile moves goes before one's own pieces
+    return names[:-1] + with_followers(game, last.name)
 
 
-def check(s: Island, sheet: Sheet, names: list[str]) -> None:
+def check(game: Game, s: Island, sheet: Sheet, names: list[str]) -> None:
     """Only what can be asked: each step to come has what it is about."""
     then = sheet.line("then")
     tiles = [0, 0, 0, 0]
@@ -362,7 +336,7 @@ def check(s: Island, sheet: Sheet, names: list[str]) -> None:
     for terrain in (BEACH, FOREST, MOUNTAIN):
         if "tiles" not in names and len(listed(s.bag[terrain])) < tiles[terrain]:
             raise sheet.line(f"{TERRAINS[terrain]} bag").wrong(f"{tiles[terrain]} such tiles lie on the board.")
-    for kind, back in bringers(s).items():
+    for kind, back in s.kit.bringers.items():
         left = sum([int(backs_in(pile, back)) for pile in s.bag])
         if s.number(kind) + left > SUPPLY[kind]:
             raise then.wrong(
@@ -370,9 +344,11 @@ def check(s: Island, sheet: Sheet, names: list[str]) -> None:
                 f"{s.number(kind)} on the board and {left} in the bags are too many."
             )
     for name in names:
-        for key in hand.NEEDS.get(name, []):
+        for key in game.steps[name].needs:
             if key in NEEDED and not sheet.line(key).number:
                 raise then.wrong(f"{name} needs the line {key!r}.")
+        if "kind" in game.steps[name].needs and s.kind >= len(KINDS) and not isinstance(game.steps[name], Chance):
+            raise sheet.line("kind").wrong(f"{name} is about one of {', '.join(KINDS)}.")
     step = s.agenda.step
-    if isinstance(step, Choice) and not step.options(s):
+    if isinstance(step, Choice) and not step.can_come(s):
         raise then.wrong(f"{names[0]} has nothing to ask here.")

@@ -22,8 +22,10 @@ class LayTiles(Chance[Island, Lay]):
 
     name = "tiles"
     clause = "island.setup.tiles"
+    needs = ("count",)
+    follow = "nests"
 
-    def bars(self, s: Island, a: Lay) -> str:
+    def barred_by(self, s: Island, a: Lay) -> str:
         return "" if self.weight(s, a) else "island.parts"
 
     def weight(self, s: Island, a: Lay) -> i64:
@@ -54,7 +56,7 @@ class LayTiles(Chance[Island, Lay]):
             s.then(self)
             return
         s.count = 0
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Laid(self.clause))
 
 
@@ -63,11 +65,12 @@ class NestSerpents(Auto[Island]):
 
     name = "nests"
     clause = "island.setup.serpents"
+    follow = "lots"
 
     def run(self, s: Island) -> None:
         for h in NESTS:
             s.put(SERPENT, h)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Nested(self.clause, tuple([NAMES[h] for h in NESTS])))
 
 
@@ -76,14 +79,15 @@ class CastLots(Chance[Island, Begin]):
 
     name = "lots"
     clause = "island.setup.first"
+    follow = "bring"
 
-    def bars(self, s: Island, a: Begin) -> str:
+    def barred_by(self, s: Island, a: Begin) -> str:
         return "" if a.seat < s.kit.seats else self.clause
 
     def take(self, s: Island, a: Begin) -> None:
         s.first = a.seat
         s.turn = a.seat
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Begins(self.clause, a.seat))
 
 
@@ -112,11 +116,12 @@ class BringExplorer(Choice[Island, Bring]):
 
     name = "bring"
     clause = "island.setup.explorers"
+    needs = ("count",)
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Bring) -> str:
+    def barred_by(self, s: Island, a: Bring) -> str:
         return "" if (boxed(s) >> (4 * a.value)) & 15 else "island.parts"
 
     def mask(self, s: Island) -> i64:
@@ -138,11 +143,12 @@ class SettleExplorer(Choice[Island, Settle]):
 
     name = "settle"
     clause = "island.setup.explorers"
+    needs = ("count", "value")
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Settle) -> str:
+    def barred_by(self, s: Island, a: Settle) -> str:
         if not s.who[a.hex]:
             return ""
         if s.count < len(LAND):
@@ -157,12 +163,15 @@ class SettleExplorer(Choice[Island, Settle]):
                 m |= bit(i)
         return m
 
+    def is_detail(self, s: Island) -> bool:
+        return True
+
     def take(self, s: Island, a: Settle) -> None:
         figure: i64 = next_figure(s)
         s.values = s.values.copy()
         s.values[figure] = s.value
         s.settle(figure, a.hex)
-        if s.told is not None:
+        if s.events is not None:
             clause = "island.setup.two_players" if s.kit.seats == 2 else self.clause
             s.tell(Settled(clause, s.turn, figure_name(figure), NAMES[a.hex], int(s.value)))
         s.value = 0
@@ -173,7 +182,7 @@ class SettleExplorer(Choice[Island, Settle]):
             return
         s.count = 0
         s.turn = s.first
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Covered("island.setup.memory"))
         s.then(LAUNCH_SHIP)
 
@@ -183,11 +192,12 @@ class LaunchShip(Choice[Island, Launch]):
 
     name = "launch"
     clause = "island.setup.ships"
+    needs = ("count",)
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Launch) -> str:
+    def barred_by(self, s: Island, a: Launch) -> str:
         return "" if s.is_vacant(a.hex) else self.clause
 
     def mask(self, s: Island) -> i64:
@@ -200,7 +210,7 @@ class LaunchShip(Choice[Island, Launch]):
 
     def take(self, s: Island, a: Launch) -> None:
         s.put(SHIP, a.hex)
-        if s.told is not None:
+        if s.events is not None:
             clause = "island.setup.five_six" if s.kit.seats > 4 else self.clause
             s.tell(Launched(clause, s.turn, NAMES[a.hex]))
         s.count += 1

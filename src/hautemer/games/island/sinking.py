@@ -57,11 +57,12 @@ class SinkTile(Choice[Island, Sink]):
 
     name = "sink"
     clause = "island.turn.sink"
+    follow = "creature"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Sink) -> str:
+    def barred_by(self, s: Island, a: Sink) -> str:
         terrain: i64 = s.lowest_terrain()
         if not s.is_land(a.hex):
             return "island.turn.sink"
@@ -77,7 +78,7 @@ class SinkTile(Choice[Island, Sink]):
         s.terrain = s.what[a.hex] & TERRAIN
         inland: bool = not touches_sea(s, a.hex)
         s.what[a.hex] = 0
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Sank("island.sink.edge" if inland else "island.sink.order", s.turn, NAMES[a.hex], TERRAINS[s.terrain]))
             if s.who[a.hex]:
                 s.tell(Fell("island.sink.occupied", NAMES[a.hex], names_of(s.who[a.hex])))
@@ -89,8 +90,10 @@ class TurnTile(Chance[Island, Turn]):
 
     name = "back"
     clause = "island.parts"
+    needs = ("at", "terrain")
+    follow = "creature"
 
-    def bars(self, s: Island, a: Turn) -> str:
+    def barred_by(self, s: Island, a: Turn) -> str:
         return "" if backs_in(s.bag[s.terrain], a.back) else self.clause
 
     def mask(self, s: Island) -> i64:
@@ -141,14 +144,14 @@ class KeepTile(Auto[Island]):
 
     def run(self, s: Island) -> None:
         s.kept[4 * s.turn + s.terrain] += one_back(self.back)
-        if s.told is not None:
-            s.tell(Kept(self.clause, s.turn, BACKS[self.back]))
+        if s.events is not None:
+            s.tell(Kept(self.clause, s.turn, BACKS[self.back], TERRAINS[s.terrain]))
 
 
 def appear(s: Island, kind: i64, clause: str) -> None:
     """A piece comes where the tile was."""
     s.put(kind, s.hex)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Appeared(clause, KINDS[kind], NAMES[s.hex]))
 
 
@@ -191,7 +194,7 @@ class ShipBack(Auto[Island]):
 
 def man(s: Island, figures: i64) -> None:
     s.aboard |= figures
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Manned("island.sink.ship", NAMES[s.hex], names_of(figures)))
 
 
@@ -200,11 +203,13 @@ class ManShip(Choice[Island, Figure]):
 
     name = "man"
     clause = "island.sink.ship"
+    needs = ("at",)
+    follow = "creature"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Figure) -> str:
+    def barred_by(self, s: Island, a: Figure) -> str:
         return "" if s.swimmers(s.hex) & bit(a.figure) else self.clause
 
     def mask(self, s: Island) -> i64:
@@ -223,13 +228,15 @@ class Whirlpool(Auto[Island]):
     clause = "island.sink.whirlpool"
 
     def run(self, s: Island) -> None:
-        if s.told is not None:
-            s.tell(Swirled(self.clause, NAMES[s.hex]))
-        swallow(s, s.hex)
+        taken: list[i64] = [s.hex]
         for heading in range(6):
             h: i64 = NEXT[6 * s.hex + heading]
             if h != BEYOND and not s.is_land(h):
-                swallow(s, h)
+                taken.append(h)
+        if s.events is not None:
+            s.tell(Swirled(self.clause, NAMES[s.hex], tuple([NAMES[h] for h in taken])))
+        for h in taken:
+            swallow(s, h)
         end_if_empty(s)
 
 
@@ -238,7 +245,7 @@ def swallow(s: Island, h: i64) -> None:
     figures: i64 = s.who[h]
     if figures:
         s.remove(figures, h, LOST)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Swallowed("island.sink.whirlpool", NAMES[h], names_of(figures)))
     if not s.what[h] & AFLOAT:
         return
@@ -246,7 +253,7 @@ def swallow(s: Island, h: i64) -> None:
     for kind in range(len(KINDS)):
         while number_of(s.what[h], kind):
             s.lift(kind, h)
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Vanished(s.kit.swirled[kind], KINDS[kind], NAMES[h]))
 
 
@@ -257,7 +264,7 @@ class Volcano(Auto[Island]):
     clause = "island.sink.volcano"
 
     def run(self, s: Island) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Erupted(self.clause, NAMES[s.hex]))
         end_game(s, "island.end.volcano")
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit, lowest
-from hautemer.core.engine import Auto, Choice, Wide
+from hautemer.core.engine import Action, Auto, Choice, WideChoice
+from hautemer.core.game import Option
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.games.island.actions import (
+    ANYWHERE,
     DEFENCES,
     FIGURES_NAMED,
     KINDS_CHOSEN,
-    SEIZURES,
-    SQUID_PUTS,
     Figure,
+    OfHeading,
     Put,
-    Seize,
-    Spare,
 )
 from hautemer.games.island.board import GRID, HERE, HEXES, LAND, NAMES, NEXT, beside
 from hautemer.games.island.creatures import ChooseKind, Whale, halt
@@ -27,8 +26,21 @@ from hautemer.games.island.harm import capsize, lose
 from hautemer.games.island.messages import Appeared, Defeated, Halted, Seized, Spared
 from hautemer.games.island.pieces import KINDS, SQUID, SQUIDS, WHALE, WHALE_BACK, WHALES, figure_name, number_of
 from hautemer.games.island.sinking import WhaleBack
-from hautemer.games.island.state import BY_TILE, Beast, Island, Kit
+from hautemer.games.island.squid_scenes import SCENES
+from hautemer.games.island.state import BY_TILE, Beast, Island, Kit, Module
 
+
+@final
+class Seize(OfHeading):
+    do = "seize"
+
+
+@final
+class Spare(Action):
+    do = "spare"
+
+
+SEIZURES: Final[list[Seize | Spare]] = [*[Seize(d) for d in range(7)], Spare()]
 SPARE_BIT: Final = 1 << 7
 
 
@@ -88,16 +100,17 @@ def landing_places(s: Island) -> HexSet:
     return found
 
 
-class PlaceSquid(Wide[Island, Put]):
+class PlaceSquid(WideChoice[Island, Put]):
     """Who removed the tile puts it on any vacant sea hex next to a land tile; if there is none, as near to land as can be."""
 
     name = "squid"
     clause = "squid.1"
+    follow = "creature"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Put) -> str:
+    def barred_by(self, s: Island, a: Put) -> str:
         if not s.is_vacant(a.hex):
             return self.clause
         return "" if touches_land(s, a.hex) or landing_places(s).has(a.hex) else self.clause
@@ -108,7 +121,7 @@ class PlaceSquid(Wide[Island, Put]):
     def take(self, s: Island, a: Put) -> None:
         s.hex = a.hex
         s.put(SQUID, a.hex)
-        if s.told is not None:
+        if s.events is not None:
             clause = "squid.variant" if s.options["squid_only"] == "yes" else self.clause
             s.tell(Appeared(clause, KINDS[SQUID], NAMES[a.hex]))
         if manned_beside(s, a.hex):
@@ -121,11 +134,13 @@ class SeizeOrSpare(Choice[Island, Seize | Spare]):
 
     name = "arrival"
     clause = "squid.1"
+    needs = ("at", "may")
+    follow = "creature"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Seize | Spare) -> str:
+    def barred_by(self, s: Island, a: Seize | Spare) -> str:
         return self.clause if isinstance(a, Seize) and not manned_beside(s, s.hex) & bit(a.heading) else ""
 
     def mask(self, s: Island) -> i64:
@@ -134,7 +149,7 @@ class SeizeOrSpare(Choice[Island, Seize | Spare]):
     def take(self, s: Island, a: Seize | Spare) -> None:
         if isinstance(a, Seize):
             seize_from(s, a.heading)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(Spared(self.clause, NAMES[s.hex]))
 
 
@@ -180,7 +195,7 @@ def remove_all(s: Island, kind: i64, h: i64, clause: str) -> None:
     """All of a kind on a hex leave the game."""
     while number_of(s.what[h], kind):
         s.lift(kind, h)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Defeated(clause, KINDS[kind], NAMES[h]))
 
 
@@ -189,11 +204,13 @@ class SeizeOne(Choice[Island, Seize | Spare]):
 
     name = "seize"
     clause = "squid.4b"
+    needs = ("at", "may")
+    follow = "next"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Seize | Spare) -> str:
+    def barred_by(self, s: Island, a: Seize | Spare) -> str:
         if not isinstance(a, Seize):
             return self.clause
         if within_reach(s, s.hex) & bit(a.heading):
@@ -202,6 +219,9 @@ class SeizeOne(Choice[Island, Seize | Spare]):
 
     def mask(self, s: Island) -> i64:
         return within_reach(s, s.hex)
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Seize | Spare) -> None:
         assert isinstance(a, Seize)
@@ -248,15 +268,20 @@ class SeizeWhich(Choice[Island, Figure]):
 
     name = "seize_which"
     clause = "island.setup.individuals"
+    needs = ("at", "heading", "may")
+    follow = "next"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Figure) -> str:
+    def barred_by(self, s: Island, a: Figure) -> str:
         return "" if victims(s, s.hex, s.heading) & bit(a.figure) else self.clause
 
     def mask(self, s: Island) -> i64:
         return victims(s, s.hex, s.heading)
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Figure) -> None:
         seize(s, a.figure)
@@ -265,7 +290,7 @@ class SeizeWhich(Choice[Island, Figure]):
 def seize(s: Island, figure: i64) -> None:
     """One explorer leaves the game."""
     h: i64 = beside(s.hex, s.heading)
-    if s.told is not None:
+    if s.events is not None:
         clause = "squid.4c" if s.heading == HERE else "squid.1" if s.may else "squid.4b"
         s.tell(Seized(clause, NAMES[s.hex], NAMES[h], figure_name(figure)))
     lose(s, bit(figure), h)
@@ -280,7 +305,7 @@ class WhaleAmongSquids(Whale):
     def arrive(self, s: Island, h: i64) -> bool:
         if not s.what[h] & SQUIDS:
             return super().arrive(s, h)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Halted("squid.5", KINDS[WHALE], NAMES[h]))
         remove_all(s, SQUID, h, "squid.5a")
         if s.crew(h) and not DEFEND_SHIP_OF_SQUID.ask(s):
@@ -297,26 +322,40 @@ class DefendShipOfSquid(DefendShip):
         capsize(s, s.hex, "squid.5b")
 
 
-def hang_squid(kit: Kit, only: bool) -> None:
-    """Hang the module on the base game; `only`: squids replace whales (squid.variant)."""
-    kit.beasts[SQUID] = Squid(SQUID, 3, True)
-    kit.shut = SQUIDS
-    kit.shut_clause = "squid.6"
-    kit.swirled[SQUID] = "squid.7"
-    if only:
-        kit.backs[WHALE_BACK] = SquidBack()
-        kit.moved[WHALE] = bit(SQUID)
-        kit.must = bit(WHALE)
-    else:
-        kit.backs[WHALE_BACK] = WhaleAndSquidBack()
-        kit.beasts[WHALE] = WhaleAmongSquids(WHALE, 3, False)
-        kit.moved[WHALE] = bit(WHALE) | bit(SQUID)
-        kit.choose = WHALE_OR_SQUID
-
-
-PLACE_SQUID: Final = PlaceSquid(SQUID_PUTS)
+PLACE_SQUID: Final = PlaceSquid(ANYWHERE)
 SEIZE_OR_SPARE: Final = SeizeOrSpare(SEIZURES)
 WHALE_OR_SQUID: Final = WhaleOrSquid(KINDS_CHOSEN)
 SEIZE_ONE: Final = SeizeOne(SEIZURES)
 SEIZE_WHICH: Final = SeizeWhich(FIGURES_NAMED)
 DEFEND_SHIP_OF_SQUID: Final = DefendShipOfSquid(DEFENCES)
+
+
+class GiantSquid(Module):
+    """Squids beside the whales, or instead of them (squid.variant)."""
+
+    options = [Option("squid", "yes", "no"), Option("squid_only", "no", "yes", needs={"squid": "yes"})]
+    always = {"squid.8": "whenever creatures meet"}
+    scenes = SCENES
+    about = {"squid": "squid.4b"}
+
+    def hang(self, kit: Kit, options: dict[str, str]) -> None:
+        if options["squid"] == "no":
+            return
+        kit.beasts[SQUID] = Squid(SQUID, 3, True)
+        kit.bringers[SQUID] = WHALE_BACK
+        kit.shut = SQUIDS
+        kit.shut_clause = "squid.6"
+        kit.swirled[SQUID] = "squid.7"
+        if options["squid_only"] == "yes":
+            kit.backs[WHALE_BACK] = SquidBack()
+            kit.bringers.pop(WHALE)
+            kit.moved[WHALE] = bit(SQUID)
+            kit.must = bit(WHALE)
+        else:
+            kit.backs[WHALE_BACK] = WhaleAndSquidBack()
+            kit.beasts[WHALE] = WhaleAmongSquids(WHALE, 3, False)
+            kit.moved[WHALE] = bit(WHALE) | bit(SQUID)
+            kit.choose = WHALE_OR_SQUID
+
+
+MODULE: Final = GiantSquid([PLACE_SQUID, SEIZE_OR_SPARE, WHALE_OR_SQUID, SEIZE_ONE, SEIZE_WHICH, DEFEND_SHIP_OF_SQUID])

@@ -7,14 +7,16 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hautemer.core.bits import bit, lowest
-from hautemer.core.engine import OVER, Auto, Chance, Choice, State, Wide
-from hautemer.games.island.actions import DIVE, Choose, Decline, Put, Roll, RollPiece, Stop
+from hautemer.core.engine import OVER, Auto, Choice, State, Step, WideChoice
+from hautemer.core.game import Option, Scene
+from hautemer.games.island.actions import DIVE, Choose, Decline, Put, Stop
 from hautemer.games.island.board import HEXES, LAND
 from hautemer.games.island.pieces import (
     AFLOAT,
     BEACH,
     FIRST,
     FOREST,
+    KINDS,
     MOUNTAIN,
     SAFE,
     SHIP,
@@ -61,7 +63,7 @@ class Beast:
         """Why the one on this hex may not be moved."""
         return ""
 
-    def bars(self, s: Island, to: i64) -> str:
+    def barred_by(self, s: Island, to: i64) -> str:
         """Why it may not enter a sea hex."""
         return ""
 
@@ -86,10 +88,12 @@ class Kit:
         self.backs: list[Auto[Island]] = []  # by back: what it does
         self.beasts: list[Beast] = []  # by kind
         self.moved: list[i64] = []  # by kind that a die or a tile names: the kinds that may be moved, as bits
+        self.bringers: dict[int, int] = {}  # by kind: the back that brings one
+        self.faces = list(KINDS)  # what a die can name
         self.must: i64 = 0  # named kinds that may not be declined
         self.choose: Choice[Island, Choose | Decline] | None = None  # asked when there are several
-        self.die: Chance[Island, Roll] | Chance[Island, RollPiece] | None = None
-        self.dive: Wide[Island, Put | Stop] | None = None
+        self.die: Step | None = None
+        self.dive: WideChoice[Island, Put | Stop] | None = None
         self.ranges: list[i64] = []  # the faces of the second blue die, as places among 1, 2, 3 and D
         self.reach_clause = "island.creature.die"
         self.dive_clause = ""
@@ -98,6 +102,22 @@ class Kit:
         self.shut: i64 = 0  # what no manned ship may join, and why
         self.shut_clause = ""
         self.swirled: list[str] = ["island.sink.whirlpool"] * 6  # by kind: the clause by which a whirlpool takes it
+
+
+class Module:
+    """An expansion: all that it adds to the base game, which knows none by name."""
+
+    options: ClassVar[list[Option]] = []
+    always: ClassVar[dict[str, str]] = {}
+    scenes: ClassVar[dict[str, Scene]] = {}
+    about: ClassVar[dict[str, str]] = {}  # by piece: the clause for somebody who asks about it
+
+    def __init__(self, steps: list[Step]) -> None:
+        self.steps = steps
+
+    def hang(self, kit: Kit, options: dict[str, str]) -> None:
+        """Hang it on the base game, where the options say so."""
+        raise NotImplementedError
 
 
 @final

@@ -10,8 +10,12 @@ from rich.text import Text
 
 from hautemer.core.engine import Action
 from hautemer.core.messages import Event, View
+from hautemer.core.terminal import StoryLine, Terminal
 from hautemer.games.island.board import HEXES, LAND, LEFT, MAP, NAMES, NUMBER, ROWS, SIGNS
+from hautemer.games.island.creatures import PutAnywhere
 from hautemer.games.island.messages import FigureView, IslandView, TurnBegan
+from hautemer.games.island.modules import MODULES
+from hautemer.games.island.outlook import LOOKS
 from hautemer.games.island.pieces import COLOURS, KINDS
 from hautemer.games.island.position import AFLOAT, LETTERS
 
@@ -25,42 +29,86 @@ ABOUT: Final = {
     "serpent": "island.creature.serpent",
     "shark": "island.creature.shark",
     "whale": "island.creature.whale",
-    "squid": "squid.4b",
-    "dolphin": "dolphins.guard",
     "ship": "island.move.ship",
     "volcano": "island.sink.volcano",
     "whirlpool": "island.sink.whirlpool",
     "wind": "island.tile.wind",
     "shark_repellent": "island.tile.shark_repellent",
     "whale_repellent": "island.tile.whale_repellent",
+    **{piece: clause for module in MODULES for piece, clause in module.about.items()},
 }
 """What somebody may ask about, besides clauses by their own names."""
 
-Line = tuple[str, str]
-"""A sentence and its clause."""
 
+class IslandTerminal(Terminal):
+    """The map, the seats, what one keeps."""
 
-def say(part: str, value: Any, speech: Speech) -> str:
-    """A part of an event or an action, as people call it."""
-    words = speech.words
-    if value is None:
-        return ""
-    if part in ("kind", "face"):
-        return str(words["kinds"][value])
-    if part in ("piece", "tile", "terrain", "heading", "isle"):
-        return str(words[f"{part}s"][value])
-    if part == "colour":
-        return str(words["seats"][value])
-    if part == "figure":
-        colour = str(value).rstrip("0123456789")
-        return str(words["figure"][colour]).replace("{number}", value[len(colour) :])
-    if part == "figures":
-        return listed([counted(colour, n, speech) for colour, n in by_colour(value).items()], speech)
-    if part == "seats":
-        return listed([speech.seat(seat) for seat in value], speech)
-    if part == "hexes":
-        return listed(list(value), speech)
-    return str(value)
+    def say(self, part: str, value: Any, speech: Speech) -> str:
+        words = speech.words
+        if value is None:
+            return ""
+        if part in ("kind", "face"):
+            return str(words["kinds"][value])
+        if part in ("piece", "tile", "terrain", "heading", "isle"):
+            return str(words[f"{part}s"][value])
+        if part == "colour":
+            return str(words["seats"][value])
+        if part == "figure":
+            colour = str(value).rstrip("0123456789")
+            return str(words["figure"][colour]).replace("{number}", value[len(colour) :])
+        if part == "figures":
+            return listed([counted(colour, n, speech) for colour, n in by_colour(value).items()], speech)
+        if part == "seats":
+            return listed([speech.seat(seat) for seat in value], speech)
+        if part == "hexes":
+            return listed(list(value), speech)
+        return super().say(part, value, speech)
+
+    def clause_of(self, text: str, speech: Speech) -> str:
+        """The clause that somebody asks about: by its own name, or by a piece or a tile; "" when it is none."""
+        return super().clause_of(text, speech) or ABOUT.get(text, "")
+
+    def story(self, events: list[Event], speech: Speech) -> list[StoryLine]:
+        """What happened; whose turn it is, the table shows by itself."""
+        return super().story([event for event in events if not isinstance(event, TurnBegan)], speech)
+
+    def prompt(self, view: View, speech: Speech) -> str:
+        """What is asked, with the piece in hand and the moves left."""
+        v = cast(IslandView, view)
+        assert v.ask is not None
+        words = speech.words["table"]
+        said = [speech.prompt(v.ask.step)]
+        if v.ask.step in ("which", *LOOKS) or isinstance(speech.game.steps[v.ask.step], PutAnywhere):
+            said.insert(0, speech.fill(words["picked"], at=v.hand["at"]))
+        if v.ask.step in ("pick", "step", "sail"):
+            said.append(speech.fill(words["moves"], moves=int(v.hand["moves"])))
+        return " ".join(said)
+
+    def is_drawn(self, action: Action) -> bool:
+        """Whether `draw` shows this answer: hexes are lit on the map."""
+        return "hex" in action.parts()
+
+    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+        """The table as the view's seat sees it: the seats, the map, what one keeps, the hexes to choose from."""
+        v = cast(IslandView, view)
+        words = speech.words["table"]
+        lit = [action.parts()["hex"] for action in offered if "hex" in action.parts()]
+        lines: list[RenderableType] = [heading(v, seat, who, speech) for seat in range(len(v.sides))]
+        lines += drawn_map(v, set(lit), speech)
+        letters = "".join(dict.fromkeys(short(figure)[0] for figure in v.figures))
+        lines.append(Text(speech.fill(words["legend"], letters=letters), style="dim"))
+        own = v.sides[v.seat] if v.seat >= 0 else None
+        if own is not None and own.kept:
+            tiles = [self.say("tile", tile.partition("-")[2], speech) for tile in own.kept]
+            lines.append(Text(speech.fill(words["tiles"], tiles=", ".join(tiles))))
+        if own is not None and own.box:
+            lines.append(Text(speech.fill(words["values"], values=" ".join(map(str, own.box)))))
+        if v.options["open_values"] == "yes" and own is not None:
+            known = [f"{short(f)}={f.value}" for f in v.figures if f.value is not None and f.how not in ("lost", "box")]
+            lines.append(Text(speech.fill(words["mine"], values=" ".join(known))))
+        if lit:
+            lines.append(Text(speech.fill(words["hexes"], hexes=lit)))
+        return Group(*lines)
 
 
 def by_colour(figures: tuple[str, ...]) -> Counter[str]:
@@ -82,39 +130,6 @@ def listed(things: list[str], speech: Speech) -> str:
     if len(things) < 2:
         return "".join(things)
     return f"{', '.join(things[:-1])} {speech.words['and']} {things[-1]}"
-
-
-def clause_of(text: str, speech: Speech) -> str:
-    """The clause that somebody asks about: by its own name, or by a piece or a tile; "" when it is none."""
-    return text if text in speech.words["clauses"] else ABOUT.get(text, "")
-
-
-def story(events: list[Event], speech: Speech) -> list[Line]:
-    """What happened; whose turn it is, the table shows by itself."""
-    return [(speech.event(event), event.clause) for event in events if not isinstance(event, TurnBegan)]
-
-
-def prompt(view: View, speech: Speech) -> str:
-    """What is asked, with the piece in hand and the moves left."""
-    v = cast(IslandView, view)
-    assert v.ask is not None
-    words = speech.words["table"]
-    said = [speech.prompt(v.ask.step)]
-    if v.ask.step in ("step", "sail", "which", "swim", "ride", "blow", "put", "dive"):
-        said.insert(0, speech.fill(words["picked"], at=v.hand["at"]))
-    if v.ask.step in ("pick", "step", "sail"):
-        said.append(speech.fill(words["moves"], moves=int(v.hand["moves"])))
-    return " ".join(said)
-
-
-def ordered(options: list[Action]) -> list[Action]:
-    """The answers as they come: by hex, by heading, by order of placing."""
-    return options
-
-
-def is_drawn(action: Action) -> bool:
-    """Whether `draw` shows this answer: hexes are lit on the map."""
-    return "hex" in action.parts()
 
 
 def cells(v: IslandView) -> list[str]:
@@ -180,24 +195,4 @@ def heading(v: IslandView, seat: int, who: list[str], speech: Speech) -> Text:
     return Text(" · ".join(parts), style="bold" if seat == v.turn else "")
 
 
-def draw(view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
-    """The table as the view's seat sees it: the seats, the map, what one keeps, the hexes to choose from."""
-    v = cast(IslandView, view)
-    words = speech.words["table"]
-    lit = [action.parts()["hex"] for action in offered if "hex" in action.parts()]
-    lines: list[RenderableType] = [heading(v, seat, who, speech) for seat in range(len(v.sides))]
-    lines += drawn_map(v, set(lit), speech)
-    letters = "".join(dict.fromkeys(short(figure)[0] for figure in v.figures))
-    lines.append(Text(speech.fill(words["legend"], letters=letters), style="dim"))
-    own = v.sides[v.seat] if v.seat >= 0 else None
-    if own is not None and own.kept:
-        tiles = [say("tile", tile.partition("-")[2], speech) for tile in own.kept]
-        lines.append(Text(speech.fill(words["tiles"], tiles=", ".join(tiles))))
-    if own is not None and own.box:
-        lines.append(Text(speech.fill(words["values"], values=" ".join(map(str, own.box)))))
-    if v.options["open_values"] == "yes" and own is not None:
-        known = [f"{short(f)}={f.value}" for f in v.figures if f.value is not None and f.how not in ("lost", "box")]
-        lines.append(Text(speech.fill(words["mine"], values=" ".join(known))))
-    if lit:
-        lines.append(Text(speech.fill(words["hexes"], hexes=lit)))
-    return Group(*lines)
+TERMINAL: Final = IslandTerminal()

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit, lowest
-from hautemer.core.engine import Choice, Wide
+from hautemer.core.engine import Choice, WideChoice
 from hautemer.core.hexes import BEYOND
 from hautemer.games.island.actions import FIGURES_NAMED, PICKS, SWIMS, USES, Figure, Go, Hold, Pick, Stop, Use
 from hautemer.games.island.board import NAMES, NEXT
@@ -90,11 +90,12 @@ class PlayTile(Choice[Island, Use | Hold]):
 
     name = "play"
     clause = "island.turn.play"
+    follow = "move"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Use | Hold) -> str:
+    def barred_by(self, s: Island, a: Use | Hold) -> str:
         if not isinstance(a, Use):
             return ""
         if not s.keeps(s.turn, a.back):
@@ -113,11 +114,11 @@ class PlayTile(Choice[Island, Use | Hold]):
 
     def take(self, s: Island, a: Use | Hold) -> None:
         if not isinstance(a, Use):
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Held(self.clause, s.turn))
             return
         terrain: i64 = s.spend(s.turn, a.back)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Used(CLAUSES[a.back], s.turn, BACKS[a.back], TERRAINS[terrain]))
         s.reach = FAR
         if a.back == DOLPHIN_TILE:
@@ -133,17 +134,22 @@ class PlayTile(Choice[Island, Use | Hold]):
 # ---- a dolphin ----
 
 
-class PickSwimmer(Wide[Island, Pick]):
+class PickSwimmer(WideChoice[Island, Pick]):
     """One of your swimmers, named by where it is."""
 
     name = "swimmer"
     clause = "island.tile.dolphin"
+    needs = ("reach",)
+    follow = "move"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Pick) -> str:
+    def barred_by(self, s: Island, a: Pick) -> str:
         return "" if rideable(s, a.hex) else self.clause
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Pick) -> None:
         s.hex = a.hex
@@ -158,15 +164,20 @@ class WhichSwimmer(Choice[Island, Figure]):
 
     name = "which_swimmer"
     clause = "island.setup.individuals"
+    needs = ("reach", "at")
+    follow = "move"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Figure) -> str:
+    def barred_by(self, s: Island, a: Figure) -> str:
         return "" if rideable(s, s.hex) & bit(a.figure) else self.clause
 
     def mask(self, s: Island) -> i64:
         return rideable(s, s.hex)
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Figure) -> None:
         s.figure = a.figure
@@ -178,11 +189,13 @@ class Ride(Choice[Island, Go | Stop]):
 
     name = "ride"
     clause = "island.tile.dolphin"
+    needs = ("reach", "at", "figure", "moved")
+    follow = "move"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Go | Stop) -> str:
+    def barred_by(self, s: Island, a: Go | Stop) -> str:
         if not isinstance(a, Go):
             return "" if s.moved else "island.tile.play"
         to: i64 = NEXT[6 * s.hex + a.heading]
@@ -193,11 +206,14 @@ class Ride(Choice[Island, Go | Stop]):
     def mask(self, s: Island) -> i64:
         return swimmable(s, s.hex) | (STOP_BIT if s.moved else 0)
 
+    def is_detail(self, s: Island) -> bool:
+        return not s.moved
+
     def take(self, s: Island, a: Go | Stop) -> None:
         if not isinstance(a, Go):
             return
         to: i64 = NEXT[6 * s.hex + a.heading]
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Walked(self.clause, figure_name(s.figure), NAMES[s.hex], NAMES[to]))
         s.carry(bit(s.figure), s.hex, to)
         swimmer_meets(s, s.figure, to)
@@ -211,21 +227,26 @@ class Ride(Choice[Island, Go | Stop]):
 # ---- the wind ----
 
 
-class PickShip(Wide[Island, Pick]):
+class PickShip(WideChoice[Island, Pick]):
     """One ship that you control, named by where it is."""
 
     name = "ship"
     clause = "island.tile.wind"
+    needs = ("reach",)
+    follow = "move"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Pick) -> str:
+    def barred_by(self, s: Island, a: Pick) -> str:
         if not s.has_ship(a.hex):
             return self.clause
         if not controls(s, a.hex, s.turn):
             return "island.move.control"
         return "" if can_sail(s, a.hex) else "island.tile.play"
+
+    def is_detail(self, s: Island) -> bool:
+        return True
 
     def take(self, s: Island, a: Pick) -> None:
         s.hex = a.hex
@@ -239,11 +260,13 @@ class Blow(Choice[Island, Go | Stop]):
 
     name = "blow"
     clause = "island.tile.wind"
+    needs = ("reach", "at", "moved")
+    follow = "move"
 
     def seat(self, s: Island) -> i64:
         return s.turn
 
-    def bars(self, s: Island, a: Go | Stop) -> str:
+    def barred_by(self, s: Island, a: Go | Stop) -> str:
         if not isinstance(a, Go):
             return "" if s.moved else "island.tile.play"
         to: i64 = NEXT[6 * s.hex + a.heading]
@@ -251,6 +274,9 @@ class Blow(Choice[Island, Go | Stop]):
 
     def mask(self, s: Island) -> i64:
         return sailable(s, s.hex) | (STOP_BIT if s.moved else 0)
+
+    def is_detail(self, s: Island) -> bool:
+        return not s.moved
 
     def take(self, s: Island, a: Go | Stop) -> None:
         if not isinstance(a, Go):

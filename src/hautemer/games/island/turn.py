@@ -21,7 +21,7 @@ class BeginTurn(Auto[Island]):
     def run(self, s: Island) -> None:
         s.swam = 0
         s.moves = 3
-        if s.told is not None:
+        if s.events is not None:
             s.tell(TurnBegan(self.clause, s.turn))
         s.then(MOVE_CREATURE, END_TURN)
         s.then(MOVE, SINK)
@@ -34,6 +34,7 @@ class Sink(Auto[Island]):
 
     name = "sinking"
     clause = "island.turn.sink"
+    follow = "creature"
 
     def run(self, s: Island) -> None:
         if s.lowest_terrain():
@@ -45,6 +46,7 @@ class MoveCreature(Auto[Island]):
 
     name = "creature"
     clause = "island.turn.creature"
+    follow = "next"
 
     def run(self, s: Island) -> None:
         assert s.kit.die is not None

@@ -1,4 +1,4 @@
-"""Armement: what is thrown at the whale. Nets have a file of their own."""
+"""Arms: what is thrown at the whale. Nets have a file of their own."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def fire(s: Monster, place: i64) -> None:
     s.arms.throw(place)
     if place == DROUGE:
         s.slow = True
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Slowed("monster.arms.drouge"))
     elif place == TRACTEUR:
         tow(s)
     else:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Hit(CLAUSES[place], DAMAGE[place], max(0, s.life - DAMAGE[place])))
         hurt(s, DAMAGE[place], s.turn)
 
@@ -79,7 +79,7 @@ class TowNearer(Choice[Monster, Pull]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Pull) -> str:
+    def barred_by(self, s: Monster, a: Pull) -> str:
         to: i64 = s.board.next(s.whale, a.heading)
         if not s.is_free(to):
             return "monster.state.blocked"
@@ -94,7 +94,7 @@ def pull(s: Monster, to: i64) -> None:
     """As many tows in one round as hunters alive, at least two, and she is captured."""
     s.whale = to
     s.tows += 1
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Towed("monster.arms.tracteur", s.turn, s.board.name(to), s.tows))
     if s.tows >= 2 and s.tows >= s.alive():
         capture(s, s.turn, "tow")

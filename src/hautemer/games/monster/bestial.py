@@ -118,7 +118,7 @@ class PayCard(Choice[Monster, Discard]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Discard) -> str:
+    def barred_by(self, s: Monster, a: Discard) -> str:
         return "" if copies(s.calls, a.place) else "monster.hand"
 
     def mask(self, s: Monster) -> i64:
@@ -134,7 +134,7 @@ class PayCard(Choice[Monster, Discard]):
 # ---- Dévorer ----
 
 
-class DevorerHunter(Choice[Monster, Devour]):
+class DevourHunter(Choice[Monster, Devour]):
     """An adjacent hunter dies and she takes the space; her hand is discarded, and as many Lien cards are drawn."""
 
     name = "devorer"
@@ -143,7 +143,7 @@ class DevorerHunter(Choice[Monster, Devour]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Devour) -> str:
+    def barred_by(self, s: Monster, a: Devour) -> str:
         return "" if s.boat_at(s.board.next(s.whale, a.heading)) else "monster.bestial.devorer"
 
     def mask(self, s: Monster) -> i64:
@@ -152,7 +152,7 @@ class DevorerHunter(Choice[Monster, Devour]):
     def take(self, s: Monster, a: Devour) -> None:
         s.whale = s.board.next(s.whale, a.heading)
         seat: i64 = s.boat_at(s.whale)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Devoured(self.clause, seat, s.board.name(s.whale)))
         s.owed = how_many(s.calls) + how_many(s.bonds)
         for place in listed(s.calls):
@@ -174,13 +174,13 @@ class ChargeHunter(Choice[Monster, Hunt]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Hunt) -> str:
+    def barred_by(self, s: Monster, a: Hunt) -> str:
         return "" if s.hunter(a.seat).hex != BEYOND else "monster.bestial.charge"
 
     def take(self, s: Monster, a: Hunt) -> None:
         s.prey = a.seat
         s.rushes = RUSH
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Charged(self.clause, a.seat))
         rush_on(s)
 
@@ -203,7 +203,7 @@ class ChargeStep(Choice[Monster, Rush | Stop]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Rush | Stop) -> str:
+    def barred_by(self, s: Monster, a: Rush | Stop) -> str:
         if not isinstance(a, Rush):
             return ""
         to: i64 = s.board.next(s.whale, a.heading)
@@ -218,7 +218,7 @@ class ChargeStep(Choice[Monster, Rush | Stop]):
             s.rushes = 0
             return
         s.whale = s.board.next(s.whale, a.heading)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Swam(self.clause, s.board.name(s.whale)))
         s.rushes -= 1
         rush_on(s)
@@ -227,7 +227,7 @@ class ChargeStep(Choice[Monster, Rush | Stop]):
 # ---- Éboulement ----
 
 
-class EboulementBreak(Choice[Monster, Break]):
+class BreakIceberg(Choice[Monster, Break]):
     """An adjacent iceberg breaks."""
 
     name = "eboulement_iceberg"
@@ -236,18 +236,18 @@ class EboulementBreak(Choice[Monster, Break]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Break) -> str:
+    def barred_by(self, s: Monster, a: Break) -> str:
         return "" if s.iceberg_at(s.board.next(s.whale, a.heading)) else "monster.bestial.eboulement"
 
     def take(self, s: Monster, a: Break) -> None:
         s.target = s.board.next(s.whale, a.heading)
         s.rock = s.rock.clone()
         s.rock.remove(s.target)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Broke(self.clause, s.board.name(s.target)))
 
 
-class EboulementCrush(Choice[Monster, Crush]):
+class CrushSpace(Choice[Monster, Crush]):
     """Any space next to it is struck: a hunter there dies, a net there goes."""
 
     name = "eboulement_space"
@@ -262,7 +262,7 @@ class EboulementCrush(Choice[Monster, Crush]):
     def take(self, s: Monster, a: Crush) -> None:
         struck: i64 = s.board.next(s.target, a.heading)
         s.target = BEYOND
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Crushed(self.clause, s.board.name(struck)))
         if s.netted.has(struck):
             tear(s, struck, self.clause)
@@ -272,7 +272,7 @@ class EboulementCrush(Choice[Monster, Crush]):
 
 def tear(s: Monster, h: i64, clause: str) -> i64:
     """A net is destroyed; who laid it."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Torn(clause, s.board.name(h)))
     return s.tear(h)
 
@@ -280,7 +280,7 @@ def tear(s: Monster, h: i64, clause: str) -> i64:
 # ---- Saut ----
 
 
-class SautLeap(Choice[Monster, Leap]):
+class ChooseLanding(Choice[Monster, Leap]):
     """She names a space within two, in secret, and leaves the board until her next turn."""
 
     name = "saut"
@@ -289,7 +289,7 @@ class SautLeap(Choice[Monster, Leap]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Leap) -> str:
+    def barred_by(self, s: Monster, a: Leap) -> str:
         return "" if can_land(s, s.board.at(s.whale, a.place)) else "monster.bestial.saut"
 
     def mask(self, s: Monster) -> i64:
@@ -303,7 +303,7 @@ class SautLeap(Choice[Monster, Leap]):
         s.lands = s.board.at(s.whale, a.place)
         s.left = s.whale
         s.whale = BEYOND
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Leapt(self.clause, s.board.name(s.lands)))
 
 
@@ -317,14 +317,14 @@ def land(s: Monster) -> None:
     s.whale = s.lands
     s.lands = BEYOND
     s.left = BEYOND
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Landed("monster.bestial.saut", s.board.name(s.whale)))
     seat: i64 = s.boat_at(s.whale)
     if seat:
         kill(s, seat, "monster.bestial.saut")
     elif s.netted.has(s.whale):
         seat = tear(s, s.whale, "monster.bestial.saut")
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Hit("monster.bestial.saut", 1, s.life - 1))
         hurt(s, 1, seat)
 
@@ -332,7 +332,7 @@ def land(s: Monster) -> None:
 # ---- Poussée ----
 
 
-class PousseePush(Choice[Monster, Push]):
+class PushBoat(Choice[Monster, Push]):
     """An adjacent boat that shows her its side goes two spaces straight away."""
 
     name = "poussee"
@@ -341,7 +341,7 @@ class PousseePush(Choice[Monster, Push]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Push) -> str:
+    def barred_by(self, s: Monster, a: Push) -> str:
         return "" if shows_side(s, a.heading) else "monster.bestial.poussee"
 
     def take(self, s: Monster, a: Push) -> None:
@@ -371,17 +371,17 @@ def push(s: Monster, seat: i64, heading: i64) -> None:
         if s.pool_at(to):
             wreck(s, seat, "monster.nature.tourbillon")
             return
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Pushed("monster.bestial.poussee", seat, s.board.name(boat.hex)))
 
 
 STOP_BIT: Final = 1 << 6
 PAY: Final = Pay()
 PAY_CARD: Final = PayCard(DISCARDS[NATURE])
-DEVOUR: Final = DevorerHunter(MEALS)
+DEVOUR: Final = DevourHunter(MEALS)
 HUNT: Final = ChargeHunter(PREYS)
 CHARGE_STEP: Final = ChargeStep(RUSHES)
-BREAK: Final = EboulementBreak(BREAKS)
-CRUSH: Final = EboulementCrush(CRUSHES)
-LEAP: Final = SautLeap(LEAPS, secret=True)
-PUSH: Final = PousseePush(PUSHES)
+BREAK: Final = BreakIceberg(BREAKS)
+CRUSH: Final = CrushSpace(CRUSHES)
+LEAP: Final = ChooseLanding(LEAPS, secret=True)
+PUSH: Final = PushBoat(PUSHES)

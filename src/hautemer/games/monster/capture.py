@@ -54,7 +54,7 @@ def captured_by_nets(s: Monster) -> bool:
     seat: i64 = ring_layer(s, inside)
     if seat == NOBODY:
         return False
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Enclosed("monster.state.captured", inside.count()))
     capture(s, seat, "nets")
     return True

@@ -42,11 +42,11 @@ NAMES: Final = [
     ["harpon", "filet", "explosif", "drouge", "pique", "tracteur"],
     ["F", "F+", "LFR", "LFR+", "LF", "FR", "lL", "Rr", "lLFRr", "LR"],
 ]
-"""By deck and place. A Déplacement is called by its arrows; where two show the same, + is the longer one."""
+"""By deck and place. A Movement card is called by its arrows; where two show the same, + is the longer one."""
 
 ARROWS: Final = ["F", "L", "R", "l", "r"]
 ON_CARD: Final[list[i64]] = [sum(1 << i for i, arrow in enumerate(ARROWS) if arrow in name) for name in NAMES[SAILS]]
-"""The arrows of each Déplacement, as bits."""
+"""The arrows of each Movement card, as bits."""
 
 
 def one(place: i64) -> i64:

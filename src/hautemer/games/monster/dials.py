@@ -137,13 +137,13 @@ OPTIONS: Final = [
 ]
 
 COPIES: Final = {"mixed": [12, 8, 6, 4, 4, 4], "nets": [8, 14, 4, 4, 4, 4], "irons": [14, 4, 8, 4, 5, 3]}
-"""The Armement deck, always 38: Harpon, Filet, explosif, Drouge, pique, tracteur."""
+"""The Arms deck, always 38: Harpon, Filet, explosif, Drouge, pique, tracteur."""
 REPEATS: Final[dict[str, list[i64]]] = {
     "even": [2, 3, 1, 2, 2, 2, 1, 1, 1, 2],
     "short": [1, 2, 1, 1, 1, 1, 1, 1, 1, 1],
     "long": [3, 3, 2, 3, 3, 3, 2, 2, 2, 3],
 }
-"""How often each Déplacement may be repeated; three cards of each, always 30."""
+"""How often each Movement card may be repeated; three cards of each, always 30."""
 LIVES: Final = {"3": (20, 30), "2": (12, 25)}
 """The range of the dial `life`, by the number of hunters."""
 

@@ -13,7 +13,7 @@ def escape(s: Monster, h: i64) -> None:
     """She has reached the ice pack."""
     s.winner = WHALE
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Escaped("monster.end.ice", s.board.name(h)))
 
 
@@ -21,7 +21,7 @@ def slaughter(s: Monster) -> None:
     """All hunters are dead."""
     s.winner = WHALE
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Slaughtered("monster.end.slaughter"))
 
 
@@ -29,7 +29,7 @@ def survive(s: Monster) -> None:
     """The storm drives the hunters home."""
     s.winner = WHALE
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Survived("monster.end.storm", s.round))
 
 
@@ -38,7 +38,7 @@ def finish(s: Monster, seat: i64) -> None:
     s.winner = HUNTERS
     s.finisher = seat
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         s.tell(NextWhale("monster.end.next_whale", seat))
 
 
@@ -48,12 +48,12 @@ def hurt(s: Monster, damage: i64, seat: i64) -> None:
     if s.life <= 0:
         s.life = 0
         finish(s, seat)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Killed("monster.end.killed", seat))
 
 
 def capture(s: Monster, seat: i64, by: str) -> None:
     """She is captured, by nets or by tow."""
     finish(s, seat)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Captured("monster.end.captured", seat, by))

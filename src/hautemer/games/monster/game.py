@@ -10,7 +10,8 @@ from hautemer.core.engine import State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of, lost, thought_of
+from hautemer.core.search import Search
+from hautemer.core.skills import Skill, considered, crew_of, is_forgotten
 from hautemer.games.monster import (
     arms,
     bestial,
@@ -29,7 +30,7 @@ from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
 from hautemer.games.monster.guess import guessed
 from hautemer.games.monster.hints import standing
-from hautemer.games.monster.messages import MonsterView
+from hautemer.games.monster.messages import EVENTS, MonsterView
 from hautemer.games.monster.odds import likely
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.reading import read
@@ -102,18 +103,18 @@ class MonsterGame(Game):
 
     name = "monster"
     version = 1
+    view_type = MonsterView
+    event_types = EVENTS
     options = OPTIONS
     crew = crew_of(
-        Skill(rounds=1, sight=1, forgets=1.0),
-        Skill(rounds=1, sight=1, forgets=0.4),
-        Skill(rounds=10, sight=1, forgets=0.2),
-        Skill(rounds=30, sight=1, forgets=0.05),
-        Skill(rounds=130, sight=1),
-        Skill(rounds=500, sight=1),
+        Skill(playouts=1, depth=1, forget_rate=1.0),
+        Skill(playouts=1, depth=1, forget_rate=0.4),
+        Skill(playouts=10, depth=1, forget_rate=0.2),
+        Skill(playouts=30, depth=1, forget_rate=0.05),
+        Skill(playouts=130, depth=1),
+        Skill(playouts=500, depth=1),
     )
-    steered = True
-    horizon = 0
-    curious = 0.1
+    search = Search(guided_playouts=True, horizon=0, exploration=0.1)
     turn_clause = "monster.round"
     end_clause = "monster.end"
     always = {"monster.end": "the end of every game"}
@@ -121,8 +122,8 @@ class MonsterGame(Game):
     def __init__(self) -> None:
         super().__init__(STEPS)
 
-    def settle(self, given: dict[str, str]) -> dict[str, str]:
-        options = super().settle(given)
+    def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
+        options = super().complete_options(chosen)
         check(options)
         return options
 
@@ -138,7 +139,7 @@ class MonsterGame(Game):
         decks = [Deck(whole[which]) for which in (NATURE, BESTIAL, ARMS, SAILS)]
         s = Monster(options, dials, decks[0], decks[1], decks[2], decks[3], Hunter(), Hunter(), Hunter())
         s.third.dead = dials.hunters == 2
-        s.rock = dials.board.ice.joined(dials.board.icebergs)
+        s.rock = dials.board.ice.union(dials.board.icebergs)
         s.whale = dials.board.whale
         s.then(PREPARE)
         return s
@@ -155,10 +156,10 @@ class MonsterGame(Game):
         sure to be in a hand; and answers that are not thought of, though a few always are."""
         v = cast(MonsterView, view)
         piles = [replace(pile, discard=kept(pile.discard, share, rng), sure=kept(pile.sure, share, rng)) for pile in v.piles]
-        ask = v.ask if v.ask is None else replace(v.ask, options=thought_of(v.ask.options, share, rng))
+        ask = v.ask if v.ask is None else replace(v.ask, options=considered(v.ask.options, share, rng))
         return replace(v, piles=tuple(piles), ask=ask)
 
-    def hint(self, s: State, seat: int) -> float:
+    def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, Monster)
         return standing(s, seat)
 
@@ -168,14 +169,14 @@ class MonsterGame(Game):
         whale = likely(s) if s.winner == NOBODY else 1.0 if s.winner == WHALE else 0.0
         return [whale, *[1.0 - whale] * int(s.dials.hunters)]
 
-    def calm(self, s: State) -> bool:
+    def is_quiet(self, s: State) -> bool:
         """The whale's turn begins: what the hunters can do together is done, and only then can be judged."""
         return s.agenda.step is whale.DRAW_PILE
 
-    def sits_first(self, s: State) -> int:
+    def rematch_first_seat(self, s: State) -> int:
         """Who finished the whale off plays her next (monster.end.next_whale)."""
         assert isinstance(s, Monster)
-        return super().sits_first(s) if s.finisher == NOBODY else int(s.finisher)
+        return super().rematch_first_seat(s) if s.finisher == NOBODY else int(s.finisher)
 
     def scores(self, s: State) -> list[float]:
         """The whale's side alone, or the hunters' shared among them, the dead too."""
@@ -193,5 +194,5 @@ class MonsterGame(Game):
 
 def kept(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
     """Of these cards those that are remembered."""
-    left = {name: sum([not lost(share, rng) for _ in range(n)]) for name, n in cards.items()}
+    left = {name: sum([not is_forgotten(share, rng) for _ in range(n)]) for name, n in cards.items()}
     return {name: n for name, n in left.items() if n}

@@ -38,7 +38,7 @@ DANGER: Final[list[float]] = [0.0, 3.0, 2.6, 1.6, 1.0, 0.6, 0.3, 0.0]  # a hunte
 BITE: Final = 1.2  # the risk of a boat beside her, for each Lien card she holds
 
 WORTH: Final[list[float]] = [0.9, 0.8, 2.4, 0.8, 2.0, 0.9]
-"""An Armement in hand, by place."""
+"""An Arms card in hand, by place."""
 
 
 def standing(s: Monster, seat: int) -> float:

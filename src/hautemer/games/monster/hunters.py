@@ -12,7 +12,7 @@ from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.actions import DISCARDS, HUNTER_ACTS, KEEPS, Arm, Discard, End, Keep, Sail, Swap, Trade, Turn
 from hautemer.games.monster.arms import fire, why_not_fire
 from hautemer.games.monster.board import HEADINGS
-from hautemer.games.monster.cards import ARMS, NAMES, SAILS, copies, how_many, kinds, one
+from hautemer.games.monster.cards import ARMS, FILET, NAMES, SAILS, copies, how_many, kinds, one
 from hautemer.games.monster.messages import Armed, Discarded, Kept, TurnBegan, Turned, Unfurled
 from hautemer.games.monster.piles import DRAW_ARM, LOOK
 from hautemer.games.monster.sailing import HOP, can_sail, sailable
@@ -39,7 +39,7 @@ class HunterTurn(Auto[Monster]):
     def run(self, s: Monster) -> None:
         hunter = s.active()
         hunter.played = True
-        if s.told is not None:
+        if s.events is not None:
             s.tell(TurnBegan("monster.round", s.turn))
         if hunter.hex == BEYOND:
             s.then(COME_BACK)
@@ -50,7 +50,7 @@ class HunterTurn(Auto[Monster]):
 
 
 class DrawTwo(Auto[Monster]):
-    """Two Déplacement to choose from, as far as there are any."""
+    """Two Movement cards to choose from, as far as there are any."""
 
     name = "draw_two"
     clause = "monster.hunter.draw"
@@ -61,7 +61,7 @@ class DrawTwo(Auto[Monster]):
             s.then(LOOK, self)
         elif looking == 2:
             s.then(KEEP)
-        else:  # the last Déplacement there is, or none
+        else:  # the last Movement card there is, or none
             s.active().sails += s.look
             s.look = 0
 
@@ -75,7 +75,7 @@ class KeepSail(Choice[Monster, Keep]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Keep) -> str:
+    def barred_by(self, s: Monster, a: Keep) -> str:
         return "" if copies(s.look, a.place) else "monster.hunter.draw"
 
     def mask(self, s: Monster) -> i64:
@@ -89,12 +89,12 @@ class KeepSail(Choice[Monster, Keep]):
         while other > one(place):
             place += 1
         s.sails.throw(place)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Kept(self.clause, s.turn, NAMES[SAILS][a.place], NAMES[SAILS][place], s.dials.open_hands))
 
 
 class DrawOne(Auto[Monster]):
-    """And one Armement."""
+    """And one Arms card."""
 
     name = "draw_one"
     clause = "monster.hunter.draw"
@@ -105,7 +105,7 @@ class DrawOne(Auto[Monster]):
 
 
 class HunterAct(Choice[Monster, Sail | Turn | Arm | Swap | Trade | End]):
-    """Up to two of: one Armement, a Déplacement, turning the boat; besides, one swap and one trade."""
+    """Up to two of: one Arms card, a Movement card, turning the boat; besides, one swap and one trade."""
 
     name = "hunter_act"
     clause = "monster.hunter.actions"
@@ -113,7 +113,7 @@ class HunterAct(Choice[Monster, Sail | Turn | Arm | Swap | Trade | End]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Sail | Turn | Arm | Swap | Trade | End) -> str:
+    def barred_by(self, s: Monster, a: Sail | Turn | Arm | Swap | Trade | End) -> str:
         hunter = s.active()
         if isinstance(a, Sail):
             if not copies(hunter.sails, a.place):
@@ -164,13 +164,13 @@ class HunterAct(Choice[Monster, Sail | Turn | Arm | Swap | Trade | End]):
         elif isinstance(a, Turn):
             s.actions -= 1
             s.active().heading = a.heading
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Turned(self.clause, s.turn, HEADINGS[a.heading]))
         elif isinstance(a, Arm):
             s.actions -= 1
             s.armed = True
-            if s.told is not None:
-                s.tell(Armed(self.clause, s.turn, NAMES[ARMS][a.place]))
+            if s.events is not None:
+                s.tell(Armed(self.clause, s.turn, NAMES[ARMS][a.place], a.place != FILET))
             fire(s, a.place)
         elif isinstance(a, Swap):
             s.swapped = True
@@ -180,13 +180,13 @@ class HunterAct(Choice[Monster, Sail | Turn | Arm | Swap | Trade | End]):
 
 
 def unfurl(s: Monster, place: i64) -> None:
-    """A Déplacement is played: its hops follow."""
+    """A Movement card is played: its hops follow."""
     s.active().sails -= one(place)
     s.sails.throw(place)
     s.sail = place
     s.hops = 0
     s.then(HOP)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Unfurled("monster.sail.hop", s.turn, NAMES[SAILS][place]))
 
 
@@ -201,7 +201,7 @@ class GoOn(Auto[Monster]):
 
 
 class SwapArm(Choice[Monster, Discard]):
-    """Once a turn: discard an Armement, draw two Déplacement and keep one."""
+    """Once a turn: discard an Arms card, draw two Movement cards and keep one."""
 
     name = "swap_arm"
     clause = "monster.hunter.swap"
@@ -209,7 +209,7 @@ class SwapArm(Choice[Monster, Discard]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Discard) -> str:
+    def barred_by(self, s: Monster, a: Discard) -> str:
         return "" if copies(s.active().arms, a.place) else "monster.hand"
 
     def mask(self, s: Monster) -> i64:
@@ -218,19 +218,19 @@ class SwapArm(Choice[Monster, Discard]):
     def take(self, s: Monster, a: Discard) -> None:
         s.active().arms -= one(a.place)
         s.arms.throw(a.place)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Discarded(self.clause, s.turn, NAMES[ARMS][a.place]))
 
 
 class LimitArms(SwapArm):
-    """Down to seven Armement."""
+    """Down to seven Arms cards."""
 
     name = "limit_arms"
     clause = "monster.hunter.limit"
 
 
 class LimitSails(Choice[Monster, Discard]):
-    """Down to five Déplacement."""
+    """Down to five Movement cards."""
 
     name = "limit_sails"
     clause = "monster.hunter.limit"
@@ -238,7 +238,7 @@ class LimitSails(Choice[Monster, Discard]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Discard) -> str:
+    def barred_by(self, s: Monster, a: Discard) -> str:
         return "" if copies(s.active().sails, a.place) else "monster.hand"
 
     def mask(self, s: Monster) -> i64:
@@ -247,7 +247,7 @@ class LimitSails(Choice[Monster, Discard]):
     def take(self, s: Monster, a: Discard) -> None:
         s.active().sails -= one(a.place)
         s.sails.throw(a.place)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Discarded(self.clause, s.turn, NAMES[SAILS][a.place]))
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from hautemer.core.messages import OPEN, Event, View
+from hautemer.core.messages import OMNISCIENT, Event, View
 
 WHALE = 0
 
 
 def knows(seat: int, owner: int, allies: bool) -> bool:
     """Whether a seat may look into the owner's hand: its own, an ally's where hands are open, all once the game is over."""
-    return seat in (owner, OPEN) or (allies and owner > WHALE and seat > WHALE)
+    return seat in (owner, OMNISCIENT) or (allies and owner > WHALE and seat > WHALE)
 
 
 # ---- setting up, rounds, cards ----
@@ -20,22 +22,23 @@ def knows(seat: int, owner: int, allies: bool) -> bool:
 class Ready(Event, frozen=True):
     """The piles are shuffled, the whale is at the centre."""
 
-    news = False
+    is_news = False
     hunters: int
     space: str
+    reserve: int
 
 
 class Stationed(Event, frozen=True):
     """The battleship has its space."""
 
-    news = False
+    is_news = False
     space: str
 
 
 class Launched(Event, frozen=True):
     """A boat is put on the water, at the start or after a wreck."""
 
-    news = False
+    is_news = False
     seat: int
     space: str
 
@@ -43,7 +46,7 @@ class Launched(Event, frozen=True):
 class Faced(Event, frozen=True):
     """The prow of a boat that was put on the water."""
 
-    news = False
+    is_news = False
     seat: int
     heading: str
 
@@ -51,7 +54,7 @@ class Faced(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round, of so many before the storm."""
 
-    news = False
+    is_news = False
     round: int
     storm: int
 
@@ -59,24 +62,28 @@ class RoundBegan(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A hunter's turn."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Drew(Event, frozen=True):
-    """A card off a pile; only its owner, and who may look into that hand, sees which."""
+    """A card off a pile; only its owner, and who may look into that hand, sees which. `aside`: not in the hand yet, one of two
+    to choose from."""
 
     seat: int
     pile: str
     card: str | None
     allies: bool
+    aside: bool
 
     def to(self, seat: int) -> Event:
-        return self if knows(seat, self.seat, self.allies) else Drew(self.clause, self.seat, self.pile, None, self.allies)
+        if knows(seat, self.seat, self.allies):
+            return self
+        return Drew(self.clause, self.seat, self.pile, None, self.allies, self.aside)
 
 
 class Kept(Event, frozen=True):
-    """One of two Déplacement cards is kept, the other discarded, face up."""
+    """One of two Movement cards is kept, the other discarded, face up."""
 
     shows = True
     seat: int
@@ -91,7 +98,7 @@ class Kept(Event, frozen=True):
 class Reshuffled(Event, frozen=True):
     """A discard becomes the new pile."""
 
-    news = False
+    is_news = False
     pile: str
     count: int
 
@@ -109,14 +116,14 @@ class Discarded(Event, frozen=True):
 class Swam(Event, frozen=True):
     """A step of the whale."""
 
-    news = False
+    is_news = False
     space: str
 
 
 class Dipped(Event, frozen=True):
     """A step of the whale that ends under an entity."""
 
-    news = False
+    is_news = False
     space: str
 
 
@@ -127,29 +134,30 @@ class Played(Event, frozen=True):
 
 
 class Blew(Event, frozen=True):
-    """A wind against one direction."""
+    """A wind against one direction, for so many rounds, this one included."""
 
-    news = False
+    is_news = False
     heading: str
+    rounds: int
 
 
 class Dropped(Event, frozen=True):
     """A wind is over."""
 
-    news = False
+    is_news = False
     heading: str
 
 
 class Hastened(Event, frozen=True):
     """An undercurrent carries the whale."""
 
-    news = False
+    is_news = False
 
 
 class Swept(Event, frozen=True):
     """A wave from an iceberg."""
 
-    news = False
+    is_news = False
     space: str
     heading: str
 
@@ -157,34 +165,35 @@ class Swept(Event, frozen=True):
 class Pushed(Event, frozen=True):
     """A boat was pushed."""
 
-    news = False
+    is_news = False
     seat: int
     space: str
 
 
 class Squalled(Event, frozen=True):
-    """A short storm: every Déplacement is one space shorter."""
+    """A short storm: every Movement card is one space shorter."""
 
-    news = False
+    is_news = False
 
 
 class Dived(Event, frozen=True):
     """Nothing can be aimed at the whale."""
 
-    news = False
+    is_news = False
 
 
 class Whirled(Event, frozen=True):
-    """A whirlpool opens."""
+    """A whirlpool opens, for so many rounds, this one included."""
 
-    news = False
+    is_news = False
     space: str
+    rounds: int
 
 
 class Closed(Event, frozen=True):
     """A whirlpool is gone."""
 
-    news = False
+    is_news = False
     space: str
 
 
@@ -199,21 +208,21 @@ class Devoured(Event, frozen=True):
 class Charged(Event, frozen=True):
     """The whale charges at a hunter."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Broke(Event, frozen=True):
     """An iceberg is gone."""
 
-    news = False
+    is_news = False
     space: str
 
 
 class Crushed(Event, frozen=True):
     """Where its ice fell."""
 
-    news = False
+    is_news = False
     space: str
 
 
@@ -223,7 +232,7 @@ class Leapt(Event, frozen=True):
     space: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat in (WHALE, OPEN) else Leapt(self.clause, None)
+        return self if seat in (WHALE, OMNISCIENT) else Leapt(self.clause, None)
 
 
 class Landed(Event, frozen=True):
@@ -236,7 +245,7 @@ class Landed(Event, frozen=True):
 class Torn(Event, frozen=True):
     """A net is destroyed."""
 
-    news = False
+    is_news = False
     space: str
 
 
@@ -244,7 +253,7 @@ class Torn(Event, frozen=True):
 
 
 class Unfurled(Event, frozen=True):
-    """A hunter plays a Déplacement."""
+    """A hunter plays a Movement card."""
 
     seat: int
     card: str
@@ -253,7 +262,7 @@ class Unfurled(Event, frozen=True):
 class Sailed(Event, frozen=True):
     """A boat moves."""
 
-    news = False
+    is_news = False
     seat: int
     space: str
     heading: str
@@ -262,7 +271,7 @@ class Sailed(Event, frozen=True):
 class Crossed(Event, frozen=True):
     """A boat sails over the blue edge and goes on at the other side."""
 
-    news = False
+    is_news = False
     seat: int
     space: str
 
@@ -270,22 +279,23 @@ class Crossed(Event, frozen=True):
 class Turned(Event, frozen=True):
     """A boat turns on its space."""
 
-    news = False
+    is_news = False
     seat: int
     heading: str
 
 
 class Armed(Event, frozen=True):
-    """A hunter plays an Armement."""
+    """A hunter plays an Arms card. `spent`: it leaves the hand now; a net does when it is laid."""
 
     seat: int
     card: str
+    spent: bool
 
 
 class Hit(Event, frozen=True):
     """The whale is hurt."""
 
-    news = False
+    is_news = False
     damage: int
     life: int
 
@@ -293,29 +303,30 @@ class Hit(Event, frozen=True):
 class Slowed(Event, frozen=True):
     """The whale drags a drogue."""
 
-    news = False
+    is_news = False
 
 
 class Towed(Event, frozen=True):
     """The whale is pulled, or held where she is; the so manieth time in this round."""
 
-    news = False
+    is_news = False
     seat: int
     space: str
     count: int
 
 
 class Netted(Event, frozen=True):
-    """A net is laid."""
+    """A net is laid: the card leaves the hand."""
 
     seat: int
     space: str
+    card: str
 
 
 class Moored(Event, frozen=True):
     """A line of nets is done."""
 
-    news = False
+    is_news = False
     seat: int
     count: int
 
@@ -360,14 +371,14 @@ class Traded(Event, frozen=True):
 class Declined(Event, frozen=True):
     """The other hunter would rather not."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Wrecked(Event, frozen=True):
     """A boat is lost; so many are left in reserve."""
 
-    news = False
+    is_news = False
     seat: int
     reserve: int
 
@@ -375,7 +386,7 @@ class Wrecked(Event, frozen=True):
 class Waited(Event, frozen=True):
     """No space for a new boat yet."""
 
-    news = False
+    is_news = False
     seat: int
 
 
@@ -392,41 +403,41 @@ class Died(Event, frozen=True):
 class Escaped(Event, frozen=True):
     """The whale is at the ice."""
 
-    news = False
+    is_news = False
     space: str
 
 
 class Slaughtered(Event, frozen=True):
     """No hunter is left."""
 
-    news = False
+    is_news = False
 
 
 class Survived(Event, frozen=True):
     """The storm is here."""
 
-    news = False
+    is_news = False
     round: int
 
 
 class Killed(Event, frozen=True):
     """The whale has no life left."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Enclosed(Event, frozen=True):
     """The nets close a zone of so many spaces around the whale."""
 
-    news = False
+    is_news = False
     count: int
 
 
 class Captured(Event, frozen=True):
     """The whale cannot leave: by nets or by tow."""
 
-    news = False
+    is_news = False
     seat: int
     by: str
 
@@ -434,8 +445,17 @@ class Captured(Event, frozen=True):
 class NextWhale(Event, frozen=True):
     """Who finished her off is offered the whale in the next game."""
 
-    news = False
+    is_news = False
     seat: int
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Ready, Stationed, Launched, Faced, RoundBegan, TurnBegan, Drew, Kept, Reshuffled, Discarded, Swam, Dipped, Played, Blew,
+    Dropped, Hastened, Swept, Pushed, Squalled, Dived, Whirled, Closed, Devoured, Charged, Broke, Crushed, Leapt, Landed,
+    Torn, Unfurled, Sailed, Crossed, Turned, Armed, Hit, Slowed, Towed, Netted, Moored, Offered, Wished, Traded, Declined,
+    Wrecked, Waited, Died, Escaped, Slaughtered, Survived, Killed, Enclosed, Captured, NextWhale,
+)  # fmt: skip
+"""All of them: what the game declares that it tells."""
 
 
 # ---- the view ----
@@ -557,7 +577,7 @@ class MonsterView(View, frozen=True, kw_only=True):
     whale: WhaleView
     hunters: tuple[HunterView, ...]
     piles: tuple[PileView, PileView, PileView, PileView]
-    repeats: dict[str, int]  # how often each Déplacement hops
+    repeats: dict[str, int]  # how often each Movement card hops
     acting: TurnView
     playing: str | None  # a Vent or Tourbillon that is still to be aimed
     target: str | None  # the iceberg that is about to break, or to raise a wave
@@ -565,6 +585,7 @@ class MonsterView(View, frozen=True, kw_only=True):
     rushes: int
     cost: int
     owed: int
+    origin: str | None  # the space from which the headings and places of the question are meant
     aims: tuple[Aim, ...]
     winner: str | None
     next_whale: int | None

@@ -13,7 +13,7 @@ from hautemer.games.monster.actions import SHAKES, SWEEPS, WHIRLS, WINDS, Blow, 
 from hautemer.games.monster.board import HEADINGS, WITHIN_2
 from hautemer.games.monster.cards import COURANT, MINI, PLONGEE, TOURBILLON, VAGUE, VENT, one
 from hautemer.games.monster.messages import Blew, Dived, Hastened, Pushed, Squalled, Swept, Whirled
-from hautemer.games.monster.state import NOBODY, WHALE, Monster
+from hautemer.games.monster.state import NOBODY, POOL_ROUNDS, WHALE, WIND_ROUNDS, Monster
 from hautemer.games.monster.swimming import icebergs_beside
 from hautemer.games.monster.wrecks import wreck
 
@@ -46,7 +46,7 @@ def play_appel(s: Monster, place: i64) -> None:
         plongee(s)
 
 
-class VentBlow(Choice[Monster, Blow]):
+class ChooseHeadwind(Choice[Monster, Blow]):
     """Names one of six directions: for this round and the next no hunter makes a step in it."""
 
     name = "vent"
@@ -61,19 +61,19 @@ class VentBlow(Choice[Monster, Blow]):
     def take(self, s: Monster, a: Blow) -> None:
         s.playing = NOBODY
         s.wind_new = a.heading
-        if s.told is not None:
-            s.tell(Blew(self.clause, HEADINGS[a.heading]))
+        if s.events is not None:
+            s.tell(Blew(self.clause, HEADINGS[a.heading], WIND_ROUNDS))
 
 
 def courant(s: Monster) -> None:
     """Two more steps this turn, and she may pass under entities."""
     s.moves += 2
     s.under = True
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Hastened("monster.nature.courant"))
 
 
-class VagueShake(Choice[Monster, Shake]):
+class ChooseWaveIceberg(Choice[Monster, Shake]):
     """An iceberg next to her raises the wave."""
 
     name = "vague_iceberg"
@@ -82,14 +82,14 @@ class VagueShake(Choice[Monster, Shake]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Shake) -> str:
+    def barred_by(self, s: Monster, a: Shake) -> str:
         return "" if s.iceberg_at(s.board.next(s.whale, a.heading)) else "monster.nature.vague"
 
     def take(self, s: Monster, a: Shake) -> None:
         s.target = s.board.next(s.whale, a.heading)
 
 
-class VagueSweep(Choice[Monster, Sweep]):
+class ChooseWaveDirection(Choice[Monster, Sweep]):
     """Hunters within two of it are pushed two spaces in one direction, stopping before anything solid."""
 
     name = "vague_direction"
@@ -102,7 +102,7 @@ class VagueSweep(Choice[Monster, Sweep]):
         return 63
 
     def take(self, s: Monster, a: Sweep) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Swept(self.clause, s.board.name(s.target), HEADINGS[a.heading]))
         for seat in swept(s, a.heading):
             drift_away(s, seat, a.heading)
@@ -148,25 +148,25 @@ def drift_away(s: Monster, seat: i64, heading: i64) -> None:
         if s.pool_at(to):
             wreck(s, seat, "monster.nature.tourbillon")
             return
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Pushed("monster.nature.vague", seat, s.board.name(boat.hex)))
 
 
 def mini(s: Monster) -> None:
-    """For one round every Déplacement is one space shorter."""
+    """For one round every Movement card is one space shorter."""
     s.squall = True
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Squalled("monster.nature.mini"))
 
 
 def plongee(s: Monster) -> None:
     """Until her next turn nothing is aimed at her."""
     s.dived = True
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Dived("monster.nature.plongee"))
 
 
-class TourbillonWhirl(Choice[Monster, Whirl]):
+class ChooseWhirlpool(Choice[Monster, Whirl]):
     """On an empty space within two: for this round and the next two."""
 
     name = "tourbillon"
@@ -175,7 +175,7 @@ class TourbillonWhirl(Choice[Monster, Whirl]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Whirl) -> str:
+    def barred_by(self, s: Monster, a: Whirl) -> str:
         h: i64 = s.board.at(s.whale, a.place)
         return "" if s.is_free(h) and not s.pool_at(h) else "monster.nature.tourbillon"
 
@@ -190,11 +190,11 @@ class TourbillonWhirl(Choice[Monster, Whirl]):
     def take(self, s: Monster, a: Whirl) -> None:
         s.playing = NOBODY
         s.pool_new = s.board.at(s.whale, a.place)
-        if s.told is not None:
-            s.tell(Whirled(self.clause, s.board.name(s.pool_new)))
+        if s.events is not None:
+            s.tell(Whirled(self.clause, s.board.name(s.pool_new), POOL_ROUNDS))
 
 
-VENT_BLOW: Final = VentBlow(WINDS)
-SHAKE: Final = VagueShake(SHAKES)
-SWEEP: Final = VagueSweep(SWEEPS)
-WHIRL: Final = TourbillonWhirl(WHIRLS)
+VENT_BLOW: Final = ChooseHeadwind(WINDS)
+SHAKE: Final = ChooseWaveIceberg(SHAKES)
+SWEEP: Final = ChooseWaveDirection(SWEEPS)
+WHIRL: Final = ChooseWhirlpool(WHIRLS)

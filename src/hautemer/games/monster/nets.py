@@ -10,7 +10,7 @@ from hautemer.core.engine import Choice
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.games.monster.actions import FIRST_NETS, NEXT_NETS, Link, Moor, Net
 from hautemer.games.monster.board import WITHIN_1, WITHIN_2, WITHIN_3
-from hautemer.games.monster.cards import FILET, copies, one
+from hautemer.games.monster.cards import ARMS, FILET, NAMES, copies, one
 from hautemer.games.monster.messages import Moored, Netted
 from hautemer.games.monster.state import Monster
 
@@ -184,8 +184,8 @@ def lay_net(s: Monster, h: i64) -> None:
     s.arms.leave(FILET)
     s.lay(h, s.turn)
     s.line += 1
-    if s.told is not None:
-        s.tell(Netted("monster.arms.filet", s.turn, s.board.name(h)))
+    if s.events is not None:
+        s.tell(Netted("monster.arms.filet", s.turn, s.board.name(h), NAMES[ARMS][FILET]))
     s.then(LINK)
 
 
@@ -198,7 +198,7 @@ class FirstNet(Choice[Monster, Net]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Net) -> str:
+    def barred_by(self, s: Monster, a: Net) -> str:
         h: i64 = s.board.at(s.active().hex, a.place)
         if a.place >= REACHED[s.dials.net]:
             return "monster.arms.filet"
@@ -219,7 +219,7 @@ class NextNet(Choice[Monster, Link | Moor]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Link | Moor) -> str:
+    def barred_by(self, s: Monster, a: Link | Moor) -> str:
         if not isinstance(a, Link):
             return "" if line_touches(s) == MANY else "monster.arms.filet"
         if a.number >= s.line:
@@ -239,7 +239,7 @@ class NextNet(Choice[Monster, Link | Moor]):
         if isinstance(a, Link):
             lay_net(s, s.board.next(line_hexes(s)[a.number], a.heading))
             return
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Moored("monster.arms.filet", s.turn, s.line))
         s.line = 0
 

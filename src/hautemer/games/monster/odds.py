@@ -38,7 +38,7 @@ WRECKED: Final = 0.47
 RESERVE: Final = 0.07  # a boat of the reserve
 BARE: Final = 0.83  # there is none
 ARMS: Final[list[float]] = [0.0, 0.04, -0.17, -0.04, 0.04, -0.27]
-"""An Armement in hand, by place."""
+"""An Arms card in hand, by place."""
 
 # a boat
 APART: Final[list[float]] = [0.0, -0.19, -0.27, 0.0, 0.0, 0.04, 0.04, 0.65]

@@ -25,8 +25,8 @@ class Prepare(Auto[Monster]):
     def run(self, s: Monster) -> None:
         s.turn = 1
         s.then(STATION, PLACE_BOATS)
-        if s.told is not None:
-            s.tell(Ready(self.clause, s.dials.hunters, s.board.name(s.whale)))
+        if s.events is not None:
+            s.tell(Ready(self.clause, s.dials.hunters, s.board.name(s.whale), s.reserve))
 
 
 class StationShip(Choice[Monster, Station]):
@@ -46,7 +46,7 @@ class StationShip(Choice[Monster, Station]):
 
     def take(self, s: Monster, a: Station) -> None:
         s.ship = s.board.ships[a.which]
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Stationed(self.clause, s.board.name(s.ship)))
 
 
@@ -88,7 +88,7 @@ class FaceBoat(AnyWay):
 
 
 class Deal(Auto[Monster]):
-    """Two cards of each of her piles for the whale; three Armement and two Déplacement for each hunter."""
+    """Two cards of each of her piles for the whale; three Arms and two Movement cards for each hunter."""
 
     name = "deal"
     clause = "monster.setup"

@@ -16,11 +16,12 @@ from hautemer.games.monster.state import WHALE, Monster
 class OffThePile(Chance[Monster, Draw]):
     """The top card of a pile that nobody has seen. Asked only when the pile has a card."""
 
-    def __init__(self, which: i64) -> None:
+    def __init__(self, which: i64, aside: bool = False) -> None:
         super().__init__(DRAWS[which])
         self.which: i64 = which
+        self.aside: Final = aside
 
-    def bars(self, s: Monster, a: Draw) -> str:
+    def barred_by(self, s: Monster, a: Draw) -> str:
         return "" if copies(s.deck(self.which).pile, a.place) else "monster.cards"
 
     def mask(self, s: Monster) -> i64:
@@ -38,17 +39,17 @@ class OffThePile(Chance[Monster, Draw]):
     def take(self, s: Monster, a: Draw) -> None:
         s.deck(self.which).pile -= one(a.place)
         self.gain(s, one(a.place))
-        if s.told is not None:
+        if s.events is not None:
             seat: i64 = WHALE if self.which in (NATURE, BESTIAL) else s.turn
             clause = "monster.setup" if s.round == 0 else self.clause
-            s.tell(Drew(clause, seat, DECKS[self.which], NAMES[self.which][a.place], s.dials.open_hands))
+            s.tell(Drew(clause, seat, DECKS[self.which], NAMES[self.which][a.place], s.dials.open_hands, self.aside))
 
     def gain(self, s: Monster, card: i64) -> None:
         """Where the card goes."""
         raise NotImplementedError
 
 
-class DrawAppel(OffThePile):
+class DrawNature(OffThePile):
     """An Appel à la nature into the whale's hand."""
 
     name = "draw_nature"
@@ -58,7 +59,7 @@ class DrawAppel(OffThePile):
         s.calls += card
 
 
-class DrawLien(OffThePile):
+class DrawBestial(OffThePile):
     """A Lien bestial into the whale's hand."""
 
     name = "draw_bestial"
@@ -69,7 +70,7 @@ class DrawLien(OffThePile):
 
 
 class DrawArm(OffThePile):
-    """An Armement into the active hunter's hand."""
+    """An Arms card into the active hunter's hand."""
 
     name = "draw_arm"
     clause = "monster.hunter.draw"
@@ -79,7 +80,7 @@ class DrawArm(OffThePile):
 
 
 class DealSail(OffThePile):
-    """A Déplacement into a hunter's hand, before the game."""
+    """A Movement card into a hunter's hand, before the game."""
 
     name = "deal_sail"
     clause = "monster.setup"
@@ -89,7 +90,7 @@ class DealSail(OffThePile):
 
 
 class LookAtSail(OffThePile):
-    """One of two Déplacement cards to choose from."""
+    """One of two Movement cards to choose from."""
 
     name = "look"
     clause = "monster.hunter.draw"
@@ -98,11 +99,11 @@ class LookAtSail(OffThePile):
         s.look += card
 
 
-DRAW_NATURE: Final = DrawAppel(NATURE)
-DRAW_BESTIAL: Final = DrawLien(BESTIAL)
+DRAW_NATURE: Final = DrawNature(NATURE)
+DRAW_BESTIAL: Final = DrawBestial(BESTIAL)
 DRAW_ARM: Final = DrawArm(ARMS)
 DEAL_SAIL: Final = DealSail(SAILS)
-LOOK: Final = LookAtSail(SAILS)
+LOOK: Final = LookAtSail(SAILS, aside=True)
 
 
 def draw(s: Monster, which: i64) -> None:

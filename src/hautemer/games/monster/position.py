@@ -18,7 +18,7 @@ from hautemer.games.monster.cards import (
     SAILS,
     names,
 )
-from hautemer.games.monster.state import NOBODY, WHALE, Hunter, Monster, all_nets
+from hautemer.games.monster.state import NOBODY, POOL_ROUNDS, WHALE, WIND_ROUNDS, Hunter, Monster, all_nets
 
 SEATS: Final = ["whale", "hunter1", "hunter2", "hunter3"]
 KEYS: Final = [
@@ -48,7 +48,7 @@ def write(game: Game, s: Monster) -> str:
     if s.ship != BEYOND:
         lines.append(f"ship: {board.name(s.ship)}")
     lines.append(f"reserve: {s.reserve}")
-    lines.append(f"icebergs: {' '.join([board.name(h) for h in s.rock.without(board.ice).hexes()])}")
+    lines.append(f"icebergs: {' '.join([board.name(h) for h in s.rock.difference(board.ice).hexes()])}")
     lines.append(f"nets: {' '.join([f'{board.name(h)}@{seat}' for h, seat in all_nets(s.nets)])}")
     lines.append(f"pools: {' '.join([f'{board.name(h)}:{rounds}' for h, rounds in pools_of(s)])}")
     lines.append(f"winds: {' '.join([f'{HEADINGS[heading]}:{rounds}' for heading, rounds in winds_of(s)])}")
@@ -77,11 +77,11 @@ def head_of(game: Game, s: Monster) -> str:
 
 def pools_of(s: Monster) -> list[tuple[int, int]]:
     """The whirlpools, and for how many rounds they stay, this one included."""
-    return [(int(h), rounds) for h, rounds in ((s.pool_new, 3), (s.pool_mid, 2), (s.pool_old, 1)) if h != BEYOND]
+    return [(int(h), rounds) for h, rounds in ((s.pool_new, POOL_ROUNDS), (s.pool_mid, 2), (s.pool_old, 1)) if h != BEYOND]
 
 
 def winds_of(s: Monster) -> list[tuple[int, int]]:
-    return [(int(heading), rounds) for heading, rounds in ((s.wind_new, 2), (s.wind_old, 1)) if heading != NOBODY]
+    return [(int(heading), rounds) for heading, rounds in ((s.wind_new, WIND_ROUNDS), (s.wind_old, 1)) if heading != NOBODY]
 
 
 def said(flags: dict[str, bool], numbers: dict[str, i64]) -> str:

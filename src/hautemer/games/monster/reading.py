@@ -10,7 +10,7 @@ from hautemer.core.engine import Choice, asking
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.hexes import BEYOND
-from hautemer.core.positions import Line, Sheet, agenda_of
+from hautemer.core.positions import PositionLine, Sheet, agenda_of
 from hautemer.games.monster.board import HEADINGS, Board
 from hautemer.games.monster.cards import (
     ARMS,
@@ -35,7 +35,7 @@ from hautemer.games.monster.state import NOBODY, RESERVE, WHALE, Deck, Hunter, M
 class Words:
     """A line of words: bare ones, and name=value ones, each known and each once."""
 
-    def __init__(self, line: Line, flags: list[str], named: list[str]) -> None:
+    def __init__(self, line: PositionLine, flags: list[str], named: list[str]) -> None:
         self.line: Final = line
         self.bare: Final[list[str]] = []
         self.named: Final[dict[str, str]] = {}
@@ -75,7 +75,7 @@ class Words:
             raise self.line.wrong(f"{self.rest[0]!r} is not known here.")
 
 
-def space_in(line: Line, text: str, board: Board) -> i64:
+def space_in(line: PositionLine, text: str, board: Board) -> i64:
     h: i64 = board.named(text)
     if h == BEYOND:
         raise line.wrong(f"{text!r} is no space; a space is a column's letter and a row's number, as in k5.")
@@ -104,7 +104,7 @@ def read(game: Game, text: str) -> Monster:
     return s
 
 
-def number_in(line: Line, default: i64, most: i64) -> i64:
+def number_in(line: PositionLine, default: i64, most: i64) -> i64:
     if not line.value:
         return default
     if not line.value.isascii() or not line.value.isdecimal() or len(line.value) > 3 or int(line.value) > most:
@@ -112,7 +112,7 @@ def number_in(line: Line, default: i64, most: i64) -> i64:
     return int(line.value)
 
 
-def turn_in(s: Monster, line: Line) -> i64:
+def turn_in(s: Monster, line: PositionLine) -> i64:
     known = [*SEATS[: s.dials.hunters + 1], "nobody"]
     if line.value not in known:
         raise line.wrong(f"it takes one of {', '.join(known)}, not {line.value!r}.")
@@ -126,12 +126,12 @@ def read_sea(s: Monster, sheet: Sheet) -> None:
     icebergs = board.icebergs
     line = sheet.line("icebergs")
     if "icebergs" in sheet.lines:
-        icebergs = icebergs.without(icebergs)
+        icebergs = icebergs.difference(icebergs)
         for word in line.value.split():
             icebergs.add(space_in(line, word, board))
-        if not icebergs.common(board.ice).is_empty():
+        if not icebergs.intersection(board.ice).is_empty():
             raise line.wrong("the first and the last column are ice, not sea (monster.board).")
-    s.rock = board.ice.joined(icebergs)
+    s.rock = board.ice.union(icebergs)
     line = sheet.line("nets")
     for word in line.value.split():
         name, _, seat = word.partition("@")
@@ -196,7 +196,7 @@ def read_whale(s: Monster, sheet: Sheet) -> None:
     s.card_played, s.swapped, s.under = words.flags["card"], words.flags["swapped"], words.flags["under"]
 
 
-def read_hunter(s: Monster, seat: i64, line: Line) -> None:
+def read_hunter(s: Monster, seat: i64, line: PositionLine) -> None:
     hunter = s.hunter(seat)
     words = Words(line, ["played", "dead"], ["start"])
     hunter.played, hunter.dead = words.flags["played"], words.flags["dead"]
@@ -253,7 +253,7 @@ def read_cards(s: Monster, sheet: Sheet) -> None:
             raise line.wrong("only cards that are in hands are sure to be.")
 
 
-def two_sets(line: Line, low: i64, high: i64) -> tuple[i64, i64]:
+def two_sets(line: PositionLine, low: i64, high: i64) -> tuple[i64, i64]:
     """The cards of a hand, by deck."""
     first: i64 = 0
     second: i64 = 0
@@ -269,7 +269,7 @@ def two_sets(line: Line, low: i64, high: i64) -> tuple[i64, i64]:
     return first, second
 
 
-def one_set(line: Line, deck: i64) -> i64:
+def one_set(line: PositionLine, deck: i64) -> i64:
     for word in line.value.split():
         if word not in NAMES[deck]:
             raise line.wrong(f"{word!r} is no card here; there is {' '.join(NAMES[deck])}.")
@@ -336,7 +336,7 @@ SWIMMING: Final = [
 ]
 
 
-def check_question(s: Monster, then: Line) -> None:
+def check_question(s: Monster, then: PositionLine) -> None:
     """The steps come as they can, somebody is asked something, and what it is about is there."""
     first, *rest = s.agenda.names() or [""]
     if not first:

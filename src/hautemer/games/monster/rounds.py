@@ -32,7 +32,7 @@ class BeginRound(Auto[Monster]):
         s.squall = False
         for seat in range(1, 4):
             s.hunter(seat).played = False
-        if s.told is not None:
+        if s.events is not None:
             s.tell(RoundBegan(self.clause, s.round, s.dials.storm))
         drop_wind(s)
         close_pool(s)
@@ -44,7 +44,7 @@ def drop_wind(s: Monster) -> None:
     """A wind blows for the round it was raised in and the next."""
     if s.wind_old != NOBODY:
         s.nature.discard += one(VENT)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Dropped("monster.nature.vent", HEADINGS[s.wind_old]))
     s.wind_old = s.wind_new
     s.wind_new = NOBODY
@@ -54,7 +54,7 @@ def close_pool(s: Monster) -> None:
     """A whirlpool stays for the round it was opened in and the next two."""
     if s.pool_old != BEYOND:
         s.nature.discard += one(TOURBILLON)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Closed("monster.nature.tourbillon", s.board.name(s.pool_old)))
     s.pool_old = s.pool_mid
     s.pool_mid = s.pool_new
@@ -114,7 +114,7 @@ class CallHunter(Choice[Monster, Call]):
     def may(self, s: Monster, seat: i64) -> bool:
         return 0 < seat < 4 and not s.hunter(seat).dead
 
-    def bars(self, s: Monster, a: Call) -> str:
+    def barred_by(self, s: Monster, a: Call) -> str:
         return "" if is_waiting(s, a.seat) else "monster.round"
 
     def take(self, s: Monster, a: Call) -> None:

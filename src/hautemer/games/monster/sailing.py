@@ -1,4 +1,4 @@
-"""Déplacement: hop by hop along the arrows of a card laid before the prow."""
+"""Movement: hop by hop along the arrows of a card laid before the prow."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class SailHop(Choice[Monster, Hop | Creep | Stop]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Hop | Creep | Stop) -> str:
+    def barred_by(self, s: Monster, a: Hop | Creep | Stop) -> str:
         if isinstance(a, Stop):
             return "" if s.hops else "monster.sail.hop"
         shortened = s.squall and s.hops + 1 == s.dials.repeats[s.sail]
@@ -146,7 +146,7 @@ class SailHop(Choice[Monster, Hop | Creep | Stop]):
         else:
             afloat = enter(s, boat, s.board.next(boat.hex, turned(boat.heading, -1 if a.arrow == 3 else 1)))
             boat.heading = turned(boat.heading, TURNS[a.arrow])
-        if afloat and s.told is not None:
+        if afloat and s.events is not None:
             s.tell(Sailed(self.clause, s.turn, s.board.name(boat.hex), HEADINGS[boat.heading]))
         s.hops += 1
         if afloat and s.hops < s.dials.repeats[s.sail] and possible(s, s.sail, s.hops):
@@ -160,7 +160,7 @@ def enter(s: Monster, boat: Hunter, to: i64) -> bool:
     """The boat goes there, over the blue edge too; false when that wrecks it."""
     met: i64 = meets(s, to)
     if met == CLEAR:
-        if s.told is not None and s.board.grid.cell(to)[1] - s.board.grid.cell(boat.hex)[1] not in (-1, 0, 1):
+        if s.events is not None and s.board.grid.cell(to)[1] - s.board.grid.cell(boat.hex)[1] not in (-1, 0, 1):
             s.tell(Crossed("monster.sail.edge", s.turn, s.board.name(to)))
         boat.hex = to
         return True

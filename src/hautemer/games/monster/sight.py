@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from hautemer.core.engine import Action, play
+from hautemer.core.engine import Action, asking, play
 from hautemer.core.game import Game
 from hautemer.core.hexes import BEYOND
-from hautemer.core.messages import OPEN
+from hautemer.core.messages import OMNISCIENT
 from hautemer.games.monster.actions import Creep, Hop, Launch, Link, Net, OfHeading, OfHunter, OfPlace, Station
 from hautemer.games.monster.board import HEADINGS
 from hautemer.games.monster.cards import ARMS, BESTIAL, NAMES, NATURE, SAILS, copies, how_many, names
@@ -49,13 +49,13 @@ def seen(game: Game, s: Monster, seat: int) -> MonsterView:
         ship=space(s, s.ship),
         reserve=int(s.reserve),
         open_ice=tuple([board.name(h) for h in board.open.hexes()]),
-        icebergs=tuple([board.name(h) for h in s.rock.without(board.ice).hexes()]),
+        icebergs=tuple([board.name(h) for h in s.rock.difference(board.ice).hexes()]),
         nets=tuple([NetView(board.name(h), layer) for h, layer in all_nets(s.nets)]),
         pools=tuple([PoolView(board.name(h), rounds) for h, rounds in pools_of(s)]),
         winds=tuple([WindView(HEADINGS[heading], rounds) for heading, rounds in winds_of(s)]),
         squall=s.squall,
         tows=int(s.tows),
-        whale=whale_view(s, seat in (WHALE, OPEN)),
+        whale=whale_view(s, seat in (WHALE, OMNISCIENT)),
         hunters=tuple([hunter_view(s, one, seat) for one in range(1, int(s.dials.hunters) + 1)]),
         piles=(pile_view(s, NATURE), pile_view(s, BESTIAL), pile_view(s, ARMS), pile_view(s, SAILS)),
         repeats={name: int(s.dials.repeats[place]) for place, name in enumerate(NAMES[SAILS])},
@@ -66,6 +66,7 @@ def seen(game: Game, s: Monster, seat: int) -> MonsterView:
         rushes=int(s.rushes),
         cost=int(s.cost),
         owed=int(s.owed),
+        origin=origin(s),
         aims=tuple([aim(s, action) for action in options]),
         winner=None if s.winner == NOBODY else "whale" if s.winner == WHALE else "hunters",
         next_whale=None if s.finisher == NOBODY else int(s.finisher),
@@ -164,10 +165,24 @@ def aim(s: Monster, action: Action) -> Aim:
     return Aim()
 
 
+def origin(s: Monster) -> str | None:
+    """The space from which the headings and places of the question are meant."""
+    step = asking(s)
+    boat: i64 = s.active().hex if s.turn > WHALE else BEYOND
+    for action in step.actions if step is not None else []:
+        if isinstance(action, Net):
+            return space(s, boat)
+        if isinstance(action, OfPlace):
+            return space(s, s.whale)
+        if isinstance(action, OfHeading):
+            return space(s, base(s, action, boat))
+    return None
+
+
 def consequences(s: Monster, action: Action) -> tuple[tuple[int, ...], tuple[Drift, ...]]:
     """The boats that an answer would cost, and those that would not be as they are."""
     after = s.clone()
-    after.told = None
+    after.events = None
     play(after, action)
     found: list[Drift] = []
     for seat in range(1, int(s.dials.hunters) + 1):

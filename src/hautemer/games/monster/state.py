@@ -18,6 +18,8 @@ WHALE: Final = 0
 HUNTERS: Final = 1
 """A side that can win; a hunter's seat is 1, 2 or 3."""
 RESERVE: Final = 4
+WIND_ROUNDS: Final = 2
+POOL_ROUNDS: Final = 3
 
 
 @final
@@ -303,7 +305,7 @@ class Monster(State):
             deck.pile = deck.discard
             deck.discard = 0
             deck.sure = self.in_hands(which)
-            if self.told is not None:
+            if self.events is not None:
                 self.tell(Reshuffled("monster.reshuffle", DECKS[which], how_many(deck.pile)))
         return True
 

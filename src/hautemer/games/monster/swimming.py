@@ -27,7 +27,7 @@ def discard_card(s: Monster, deck: i64, place: i64, clause: str) -> None:
     """A card of the whale's hand, face up."""
     take_card(s, deck, place)
     s.deck(deck).throw(place)
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Discarded(clause, WHALE, NAMES[deck][place]))
 
 

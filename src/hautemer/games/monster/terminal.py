@@ -9,6 +9,7 @@ from rich.text import Text
 
 from hautemer.core.engine import Action
 from hautemer.core.messages import Event, View
+from hautemer.core.terminal import StoryLine, Terminal
 from hautemer.games.monster.board import HEADINGS
 from hautemer.games.monster.cards import DECKS, NAMES
 from hautemer.games.monster.messages import HunterView, MonsterView, TurnBegan
@@ -23,75 +24,55 @@ STEP: Final = 3
 """Characters a column."""
 BY_CARD: Final = {name: ".".join(["monster", DECKS[deck], name]) for deck in range(3) for name in NAMES[deck]}
 
-Line = tuple[str, str]
-"""A sentence and its clause."""
 
+class MonsterTerminal(Terminal):
+    """The sea, both sides, one's own hand."""
 
-def say(part: str, value: Any, speech: Speech) -> str:
-    """A part of an event or an action, as people call it."""
-    words = speech.words
-    if value is None:
-        return ""
-    if part in ("card", "other"):
-        return card_name(value, speech)
-    if part in ("heading", "pile", "arrow", "station", "by"):
-        return str(words[{"by": "captures"}.get(part, f"{part}s")][value])
-    if part == "place":
-        return ", ".join(str(words["headings"][heading]) for heading in value.split("."))
-    if part == "hunter":
-        return speech.seat(int(value))
-    return str(value)
+    def say(self, part: str, value: Any, speech: Speech) -> str:
+        words = speech.words
+        if value is None:
+            return ""
+        if part in ("card", "other"):
+            return card_name(value, speech)
+        if part in ("heading", "pile", "arrow", "station", "by"):
+            return str(words[{"by": "captures"}.get(part, f"{part}s")][value])
+        if part == "place":
+            return ", ".join(str(words["headings"][heading]) for heading in value.split("."))
+        if part == "hunter":
+            return speech.seat(int(value))
+        return super().say(part, value, speech)
+
+    def clause_of(self, text: str, speech: Speech) -> str:
+        """The clause of a card that somebody asks about, by its name."""
+        if text in BY_CARD:
+            return BY_CARD[text]
+        known = {str(name).lower(): card for card, name in speech.words["cards"].items()}
+        card = known.get(text.lower(), text)
+        return BY_CARD.get(card, "monster.sail.hop" if card in NAMES[3] else "")
+
+    def story(self, events: list[Event], speech: Speech) -> list[StoryLine]:
+        """What happened; whose turn it is, the table shows by itself."""
+        return super().story([event for event in events if not isinstance(event, TurnBegan)], speech)
+
+    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+        """The sea, both sides in a line each, and one's own hand."""
+        v = cast(MonsterView, view)
+        words = speech.words["table"]
+        lines: list[RenderableType] = [Text(" · ".join(sky(v, speech)), style="bold"), *chart(v)]
+        lines += [Text(words["legend"], style="dim"), heading(v, 0, who, speech)]
+        lines += [heading(v, seat, who, speech) for seat in range(1, len(v.hunters) + 1)]
+        hand = own_hand(v)
+        if hand is not None:
+            cards = ", ".join(card_name(card, speech) for card in hand) or words["nothing"]
+            lines.append(Text(words["hand"].format(cards=cards)))
+        lines += warnings(v, offered, speech)
+        return Group(*lines)
 
 
 def card_name(card: str, speech: Speech) -> str:
-    """A Déplacement is told with its arrows."""
+    """A Movement card is told with its arrows."""
     name = str(speech.words["cards"][card])
     return f"{name} ({card.removesuffix('+')})" if card in NAMES[3] else name
-
-
-def clause_of(text: str, speech: Speech) -> str:
-    """The clause of a card that somebody asks about, by its name."""
-    if text in BY_CARD:
-        return BY_CARD[text]
-    known = {str(name).lower(): card for card, name in speech.words["cards"].items()}
-    card = known.get(text.lower(), text)
-    return BY_CARD.get(card, "monster.sail.hop" if card in NAMES[3] else "")
-
-
-def story(events: list[Event], speech: Speech) -> list[Line]:
-    """What happened, a line an event."""
-    return [(speech.event(event), event.clause) for event in events if not isinstance(event, TurnBegan)]
-
-
-def prompt(view: View, speech: Speech) -> str:
-    """What is asked."""
-    assert view.ask is not None
-    return speech.prompt(view.ask.step)
-
-
-def ordered(options: list[Action]) -> list[Action]:
-    """As the rules list them."""
-    return options
-
-
-def is_drawn(action: Action) -> bool:
-    """Answers are listed under the map."""
-    return False
-
-
-def draw(view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
-    """The sea, both sides in a line each, and one's own hand."""
-    v = cast(MonsterView, view)
-    words = speech.words["table"]
-    lines: list[RenderableType] = [Text(" · ".join(sky(v, speech)), style="bold"), *chart(v)]
-    lines += [Text(words["legend"], style="dim"), heading(v, 0, who, speech)]
-    lines += [heading(v, seat, who, speech) for seat in range(1, len(v.hunters) + 1)]
-    hand = own_hand(v)
-    if hand is not None:
-        cards = ", ".join(card_name(card, speech) for card in hand) or words["nothing"]
-        lines.append(Text(words["hand"].format(cards=cards)))
-    lines += warnings(v, offered, speech)
-    return Group(*lines)
 
 
 def sky(v: MonsterView, speech: Speech) -> list[str]:
@@ -197,3 +178,6 @@ def warnings(v: MonsterView, offered: list[Action], speech: Speech) -> list[Text
             wrecked = ", ".join(speech.seat(seat) for seat in aim.wrecks)
             found.append(Text(f"  ⚠ {number}: {words['wrecks'].format(who=wrecked)}", style="bold red"))
     return found
+
+
+TERMINAL: Final = MonsterTerminal()

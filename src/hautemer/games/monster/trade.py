@@ -1,4 +1,4 @@
-"""Trade (monster.hunter.trade): once in a hunter's turn, one Armement for one of an adjacent hunter's."""
+"""Trade (monster.hunter.trade): once in a hunter's turn, one Arms card for one of an adjacent hunter's."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def begin_trade(s: Monster, seat: i64) -> None:
 
 
 class OfferArm(Choice[Monster, Offer]):
-    """The Armement that is offered."""
+    """The Arms card that is offered."""
 
     name = "offer"
     clause = "monster.hunter.trade"
@@ -49,7 +49,7 @@ class OfferArm(Choice[Monster, Offer]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Offer) -> str:
+    def barred_by(self, s: Monster, a: Offer) -> str:
         if not copies(s.active().arms, a.place):
             return "monster.hand"
         only_that = s.dials.open_hands and kinds(s.hunter(s.partner).arms) == bit(a.place)
@@ -57,12 +57,12 @@ class OfferArm(Choice[Monster, Offer]):
 
     def take(self, s: Monster, a: Offer) -> None:
         s.offer = a.place
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Offered(self.clause, s.turn, s.partner, NAMES[ARMS][a.place], s.dials.open_hands))
 
 
 class WishForArm(Choice[Monster, Ask]):
-    """The Armement that is asked for in return; equal cards are not traded."""
+    """The Arms card that is asked for in return; equal cards are not traded."""
 
     name = "wish"
     clause = "monster.hunter.trade"
@@ -70,14 +70,14 @@ class WishForArm(Choice[Monster, Ask]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Ask) -> str:
+    def barred_by(self, s: Monster, a: Ask) -> str:
         if not copies(s.hunter(s.partner).arms, a.place):
             return "monster.hand"
         return "monster.hunter.trade" if a.place == s.offer else ""
 
     def take(self, s: Monster, a: Ask) -> None:
         s.wish = a.place
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Wished("monster.hunter.allies", s.turn, NAMES[ARMS][a.place]))
 
 
@@ -109,7 +109,7 @@ class GiveBack(Choice[Monster, Give | Refuse]):
     def seat(self, s: Monster) -> i64:
         return s.partner
 
-    def bars(self, s: Monster, a: Give | Refuse) -> str:
+    def barred_by(self, s: Monster, a: Give | Refuse) -> str:
         if not isinstance(a, Give):
             return ""
         if not copies(s.hunter(s.partner).arms, a.place):
@@ -128,14 +128,14 @@ def exchange(s: Monster, back: i64) -> None:
     change: i64 = one(back) - one(s.offer)
     s.active().arms += change
     s.hunter(s.partner).arms -= change
-    if s.told is not None:
+    if s.events is not None:
         cards = NAMES[ARMS]
         s.tell(Traded("monster.hunter.trade", s.turn, s.partner, cards[s.offer], cards[back], s.dials.open_hands))
     over(s)
 
 
 def decline(s: Monster) -> None:
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Declined("monster.hunter.trade", s.partner))
     over(s)
 

@@ -52,7 +52,7 @@ class Ways:
         return found
 
     def fits(self, s: Monster) -> bool:
-        return self.ship == s.ship and self.board is s.board and self.rock.same(s.rock)
+        return self.ship == s.ship and self.board is s.board and self.rock.equals(s.rock)
 
 
 KNOWN: Final[list[Ways]] = []

@@ -93,7 +93,7 @@ class WhaleAct(Choice[Monster, Swim | Play | Swap | End]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Swim | Play | Swap | End) -> str:
+    def barred_by(self, s: Monster, a: Swim | Play | Swap | End) -> str:
         if isinstance(a, Swim):
             return why_not_swim(s, a.heading)
         if isinstance(a, Play):
@@ -158,7 +158,7 @@ def swim(s: Monster, to: i64) -> None:
     s.whale = to
     if s.board.ice.has(to):
         escape(s, to)
-    elif s.told is not None:
+    elif s.events is not None:
         name = s.board.name(to)
         s.tell(Swam("monster.whale.move", name) if s.is_open(to) else Dipped("monster.nature.courant", name))
 
@@ -174,7 +174,7 @@ def why_not_play(s: Monster, deck: i64, place: i64) -> str:
 
 def play_card(s: Monster, deck: i64, place: i64) -> None:
     s.card_played = True
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Played("monster.whale.card", NAMES[deck][place]))
     if deck == NATURE:
         play_appel(s, place)
@@ -191,7 +191,7 @@ class SwapCard(Choice[Monster, Discard]):
     def seat(self, s: Monster) -> i64:
         return WHALE
 
-    def bars(self, s: Monster, a: Discard) -> str:
+    def barred_by(self, s: Monster, a: Discard) -> str:
         return "" if copies(s.calls if a.deck == NATURE else s.bonds, a.place) else "monster.hand"
 
     def mask(self, s: Monster) -> i64:

@@ -23,7 +23,7 @@ def wreck(s: Monster, seat: i64, clause: str) -> None:
         return
     s.reserve -= 1
     s.hunter(seat).hex = BEYOND
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Wrecked(clause, seat, s.reserve))
 
 
@@ -38,7 +38,7 @@ def kill(s: Monster, seat: i64, clause: str) -> None:
     s.sails.sure = minus(s.sails.sure, hunter.sails)
     hunter.arms = 0
     hunter.sails = 0
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Died(clause, seat))
     if s.alive() == 0:
         slaughter(s)
@@ -52,7 +52,7 @@ def can_launch(s: Monster, h: i64) -> bool:
 def launch(s: Monster, h: i64, clause: str) -> None:
     """The active hunter's boat is on the water."""
     s.active().hex = h
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Launched(clause, s.turn, s.board.name(h)))
 
 
@@ -69,7 +69,7 @@ class ComeBack(Auto[Monster]):
             s.then(FACE_BACK)
         elif RELAUNCH.mask(s):
             s.then(RELAUNCH, FACE_BACK)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(Waited(self.clause, s.turn))
 
 
@@ -79,7 +79,7 @@ class BesideShip(Choice[Monster, Launch]):
     def seat(self, s: Monster) -> i64:
         return s.turn
 
-    def bars(self, s: Monster, a: Launch) -> str:
+    def barred_by(self, s: Monster, a: Launch) -> str:
         return "" if can_launch(s, s.board.next(s.ship, a.heading)) else "monster.state.blocked"
 
     def take(self, s: Monster, a: Launch) -> None:
@@ -97,7 +97,7 @@ class AnyWay(Choice[Monster, Face]):
 
     def take(self, s: Monster, a: Face) -> None:
         s.active().heading = a.heading
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Faced(self.clause, s.turn, HEADINGS[a.heading]))
 
 

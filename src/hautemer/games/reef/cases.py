@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import bit, each
 from hautemer.games.reef.cards import copies, drop, how_many, kinds, minus, put
-from hautemer.games.reef.course import SHOWN, Count, counts
+from hautemer.games.reef.public_history import SHOWN, Count, counts
 from hautemer.games.reef.state import BACK, BURIED, CAME, DRAWN, LEFT
 
 Case = tuple[int, int, int]

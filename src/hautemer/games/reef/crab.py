@@ -6,17 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hautemer.core.bits import bit
-from hautemer.core.engine import Auto, Choice
+from hautemer.core.engine import Auto
 from hautemer.games.reef.actions import DISCARDS, DRAWS, PINCHES, SEARCHES, Draw, Pinch, Search
-from hautemer.games.reef.cards import NAMES, colour_of, kinds
-from hautemer.games.reef.effects import PiocherDiscard, fizzle, nothing_to_draw, show_hand
+from hautemer.games.reef.cards import NAMES, colour_of
+from hautemer.games.reef.effects import DiscardOne, fizzle, nothing_to_draw, show_hand
 from hautemer.games.reef.messages import Pinched, Searched
-from hautemer.games.reef.rules import OffThePile, wins_if_out
+from hautemer.games.reef.rules import ChooseCardOfPile, ChooseShownCard, OffThePile, wins_if_out
 from hautemer.games.reef.state import Effect, Reef
 
 
-class Pincer(Effect):
+class PinchEffect(Effect):
     """2 of the crab: the other player shows the hand; choose a card of it."""
 
     name = "pincer"
@@ -30,30 +29,22 @@ class Pincer(Effect):
             fizzle(s)
 
 
-class PincerPinch(Choice[Reef, Pinch]):
+class PinchCard(ChooseShownCard[Pinch]):
     """The chosen card is shuffled into the pile of its own colour; who is left with nothing by that wins."""
 
     name = "pincer_pinch"
     clause = "reef.pinch"
 
-    def seat(self, s: Reef) -> i64:
-        return s.last()
-
-    def bars(self, s: Reef, a: Pinch) -> str:
-        return "" if s.side(s.turn).hand & bit(a.kind) else "reef.shown_hand"
-
-    def mask(self, s: Reef) -> i64:
-        return kinds(s.side(s.turn).hand)
-
     def take(self, s: Reef, a: Pinch) -> None:
+        owner: i64 = s.seat_of(colour_of(a.kind))
         s.side(s.turn).lose(a.kind)
-        s.side(s.seat_of(colour_of(a.kind))).take_back(a.kind)
-        if s.told is not None:
-            s.tell(Pinched("reef.pincer", s.last(), NAMES[a.kind]))
+        s.side(owner).take_back(a.kind)
+        if s.events is not None:
+            s.tell(Pinched("reef.pincer", s.last(), NAMES[a.kind], int(owner)))
         wins_if_out(s, s.turn)
 
 
-class Guerir(Effect):
+class HealEffect(Effect):
     """5 of the crab: discard one card, then fill your hand to five."""
 
     name = "guerir"
@@ -65,19 +56,21 @@ class Guerir(Effect):
             s.then(GUERIR_DISCARD)
 
 
-class GuerirDiscard(PiocherDiscard):
+class DiscardToHeal(DiscardOne):
     """The crab's 5: discard one card; if that leaves nothing, it wins at once."""
 
     name = "guerir_discard"
     clause = "reef.heal"
+    follow = "guerir_fill"
     card_clause = "reef.guerir"
 
 
-class GuerirFill(Auto[Reef]):
+class RefillAfterHeal(Auto[Reef]):
     """Then fill your hand to five."""
 
     name = "guerir_fill"
     clause = "reef.heal"
+    follow = "play"
 
     def run(self, s: Reef) -> None:
         me = s.side(s.last())
@@ -87,11 +80,14 @@ class GuerirFill(Auto[Reef]):
             nothing_to_draw(s)
 
 
-class GuerirDraw(OffThePile):
+class DrawAfterHeal(OffThePile):
     """One card after the other, until there are five."""
 
     name = "guerir_draw"
     clause = "reef.guerir"
+
+    def can_come(self, s: Reef) -> bool:
+        return s.side(s.last()).wants()
 
     def take(self, s: Reef, a: Draw) -> None:
         super().take(s, a)
@@ -99,7 +95,7 @@ class GuerirDraw(OffThePile):
             s.then(self)
 
 
-class Fouiller(Effect):
+class DigEffect(Effect):
     """10 of the crab: take any card of your pile into your hand."""
 
     name = "fouiller"
@@ -112,32 +108,23 @@ class Fouiller(Effect):
             nothing_to_draw(s)
 
 
-class FouillerSearch(Choice[Reef, Search]):
+class DigForCard(ChooseCardOfPile[Search]):
     """The card you look for; the pile is shuffled after."""
 
     name = "fouiller_search"
     clause = "reef.fouiller"
 
-    def seat(self, s: Reef) -> i64:
-        return s.last()
-
-    def bars(self, s: Reef, a: Search) -> str:
-        return "" if s.side(s.last()).pile & bit(a.kind) else "reef.empty_pile"
-
-    def mask(self, s: Reef) -> i64:
-        return kinds(s.side(s.last()).pile)
-
     def take(self, s: Reef, a: Search) -> None:
         s.side(s.last()).draw(a.kind)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Searched(self.clause, s.last(), NAMES[a.kind]))
 
 
-PINCER: Final = Pincer()
-PINCER_PINCH: Final = PincerPinch(PINCHES)
-GUERIR: Final = Guerir()
-GUERIR_DISCARD: Final = GuerirDiscard(DISCARDS, secret=True)
-GUERIR_FILL: Final = GuerirFill()
-GUERIR_DRAW: Final = GuerirDraw(DRAWS)
-FOUILLER: Final = Fouiller()
-FOUILLER_SEARCH: Final = FouillerSearch(SEARCHES, secret=True)
+PINCER_PINCH: Final = PinchCard(PINCHES)
+PINCER: Final = PinchEffect(PINCER_PINCH)
+GUERIR_DISCARD: Final = DiscardToHeal(DISCARDS, secret=True)
+GUERIR_FILL: Final = RefillAfterHeal()
+GUERIR_DRAW: Final = DrawAfterHeal(DRAWS)
+GUERIR: Final = HealEffect(GUERIR_DISCARD, GUERIR_FILL, GUERIR_DRAW)
+FOUILLER_SEARCH: Final = DigForCard(SEARCHES, secret=True)
+FOUILLER: Final = DigEffect(FOUILLER_SEARCH)

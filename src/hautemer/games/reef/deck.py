@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
+from hautemer.core.engine import Step
 from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, RANKS
 from hautemer.games.reef.crab import FOUILLER, GUERIR, PINCER
 from hautemer.games.reef.effects import (
@@ -58,17 +59,34 @@ def build(octopus: dict[str, Effect], crab: dict[str, Effect]) -> Deck:
 
 def deck_for(options: dict[str, str]) -> Deck:
     """The deck of a mode; the rank that wins the round in symmetric mode is an option."""
-    return ASYMMETRIC if options["mode"] == "asymmetric" else SYMMETRIC[options["finish_rank"]]
+    return MODES[options["mode"]][options["finish_rank"]]
 
 
 ASYMMETRIC: Final = build({**COMMON, **OF_THE_OCTOPUS}, {**COMMON, **OF_THE_CRAB})
 SYMMETRIC: Final = {rank: build({**COMMON, rank: FINIR}, {**COMMON, rank: FINIR}) for rank in ("5", "3")}
+MODES: Final[dict[str, dict[str, Deck]]] = {
+    "symmetric": SYMMETRIC,
+    "asymmetric": {"5": ASYMMETRIC},
+}
+"""By `mode` and `finish_rank`."""
+
+
+def steps_of_cards() -> list[Step]:
+    """What the cards ask and draw by, in the order of their ranks."""
+    decks = [deck for by_rank in MODES.values() for deck in by_rank.values()]
+    found: list[Step] = []
+    for rank in range(len(RANKS)):
+        for effect in [deck.effects[len(RANKS) * colour + rank] for colour in (OCTOPUS, CRAB) for deck in decks]:
+            found += [step for step in effect.steps if step not in found]
+    return found
+
+
+CARD_STEPS: Final = steps_of_cards()
 
 
 def printed() -> dict[str, dict[str, dict[str, str]]]:
     """What each card does, by `mode`, `finish_rank` and card; a card that is not named does nothing."""
-    decks = {"symmetric": SYMMETRIC, "asymmetric": {"5": ASYMMETRIC}}
     return {
         mode: {rank: {NAMES[k]: e.name for k, e in enumerate(deck.effects) if e.name} for rank, deck in by_rank.items()}
-        for mode, by_rank in decks.items()
+        for mode, by_rank in MODES.items()
     }

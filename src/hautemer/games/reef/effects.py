@@ -5,25 +5,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import i64
-
-from hautemer.core.bits import bit
-from hautemer.core.engine import Choice
 from hautemer.games.reef.actions import DISCARDS, DRAWS, GIFTS, Discard, Give
-from hautemer.games.reef.cards import NAMES, kinds, names
+from hautemer.games.reef.cards import NAMES, names
 from hautemer.games.reef.messages import Discarded, Fizzled, Gave, HandShown, Inverted, NothingDrawn
-from hautemer.games.reef.rules import OffThePile, top, win_round, wins_if_out
+from hautemer.games.reef.rules import ChooseCard, OffThePile, top, win_round, wins_if_out
 from hautemer.games.reef.state import Effect, Reef
 
 
 def fizzle(s: Reef) -> None:
     """Done as far as possible, and nothing was (reef.effect)."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Fizzled("reef.effect", s.last(), NAMES[top(s)]))
 
 
 def nothing_to_draw(s: Reef) -> None:
-    if s.told is not None:
+    if s.events is not None:
         s.tell(NothingDrawn("reef.empty_pile", s.last()))
 
 
@@ -31,7 +27,7 @@ def show_hand(s: Reef, clause: str) -> None:
     """The other player shows the hand; what it showed stays known (reef.shown_hand)."""
     other = s.side(s.turn)
     other.show()
-    if s.told is not None:
+    if s.events is not None:
         s.tell(HandShown(clause, s.turn, names(other.hand)))
 
 
@@ -39,21 +35,21 @@ class NoEffect(Effect):
     """3, 6, 9, and the ranks that the mode leaves blank."""
 
 
-class Debuter(NoEffect):
+class BeginEffect(NoEffect):
     """α: can be played on no other card (reef.alpha), and so does nothing more when it opens."""
 
     name = "debuter"
     clause = "reef.debuter"
 
 
-class Resister(NoEffect):
+class ResistEffect(NoEffect):
     """1: cancels an effect when it answers one (reef.resist); played otherwise, it does nothing."""
 
     name = "resister"
     clause = "reef.resister"
 
 
-class Offrir(Effect):
+class OfferEffect(Effect):
     """4: give the other player one card of your hand."""
 
     name = "offrir"
@@ -66,30 +62,21 @@ class Offrir(Effect):
             fizzle(s)
 
 
-class OffrirGive(Choice[Reef, Give]):
+class GiveCard(ChooseCard[Give]):
     """The card you give."""
 
     name = "offrir_give"
     clause = "reef.offrir"
 
-    def seat(self, s: Reef) -> i64:
-        return s.last()
-
-    def bars(self, s: Reef, a: Give) -> str:
-        return "" if s.side(s.last()).hand & bit(a.kind) else "reef.hand"
-
-    def mask(self, s: Reef) -> i64:
-        return kinds(s.side(s.last()).hand)
-
     def take(self, s: Reef, a: Give) -> None:
         s.side(s.last()).lose(a.kind)
         s.side(s.turn).gain(a.kind)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Gave(self.clause, s.last(), NAMES[a.kind]))
         wins_if_out(s, s.last())
 
 
-class Finir(Effect):
+class FinishEffect(Effect):
     """5 (or 3, by option): win the round."""
 
     name = "finir"
@@ -99,7 +86,7 @@ class Finir(Effect):
         win_round(s, s.last(), self.clause)
 
 
-class Piocher(Effect):
+class DrawEffect(Effect):
     """7: draw one, then discard one."""
 
     name = "piocher"
@@ -116,49 +103,42 @@ class Piocher(Effect):
             fizzle(s)
 
 
-class PiocherDraw(OffThePile):
+class DrawOne(OffThePile):
     """Draw one."""
 
     name = "piocher_draw"
     clause = "reef.piocher"
+    follow = "piocher_discard"
 
 
-class PiocherDiscard(Choice[Reef, Discard]):
+class DiscardOne(ChooseCard[Discard]):
     """Discard one, face down."""
 
     name = "piocher_discard"
     clause = "reef.piocher"
     card_clause: ClassVar[str] = "reef.piocher"
 
-    def seat(self, s: Reef) -> i64:
-        return s.last()
-
-    def bars(self, s: Reef, a: Discard) -> str:
-        return "" if s.side(s.last()).hand & bit(a.kind) else "reef.hand"
-
-    def mask(self, s: Reef) -> i64:
-        return kinds(s.side(s.last()).hand)
-
     def take(self, s: Reef, a: Discard) -> None:
         s.side(s.last()).bury(a.kind)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Discarded(self.card_clause, s.last(), NAMES[a.kind]))
         wins_if_out(s, s.last())
 
 
-class Inverser(Effect):
+class ReverseEffect(Effect):
     """8: the next card played must be lower."""
 
     name = "inverser"
     clause = "reef.inverser"
+    lowers = True
 
     def run(self, s: Reef) -> None:
         s.lower = True
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Inverted(self.clause, s.last()))
 
 
-class Remporter(Effect):
+class TriumphEffect(Effect):
     """Ω: win the round. It cannot be covered, for the round is over; it cannot be cancelled."""
 
     name = "remporter"
@@ -169,13 +149,13 @@ class Remporter(Effect):
 
 
 NO_EFFECT: Final = NoEffect()
-DEBUTER: Final = Debuter()
-RESISTER: Final = Resister()
-OFFRIR: Final = Offrir()
-OFFRIR_GIVE: Final = OffrirGive(GIFTS)
-FINIR: Final = Finir()
-PIOCHER: Final = Piocher()
-PIOCHER_DRAW: Final = PiocherDraw(DRAWS)
-PIOCHER_DISCARD: Final = PiocherDiscard(DISCARDS, secret=True)
-INVERSER: Final = Inverser()
-REMPORTER: Final = Remporter()
+DEBUTER: Final = BeginEffect()
+RESISTER: Final = ResistEffect()
+OFFRIR_GIVE: Final = GiveCard(GIFTS)
+OFFRIR: Final = OfferEffect(OFFRIR_GIVE)
+FINIR: Final = FinishEffect()
+PIOCHER_DRAW: Final = DrawOne(DRAWS)
+PIOCHER_DISCARD: Final = DiscardOne(DISCARDS, secret=True)
+PIOCHER: Final = DrawEffect(PIOCHER_DRAW, PIOCHER_DISCARD)
+INVERSER: Final = ReverseEffect()
+REMPORTER: Final = TriumphEffect()

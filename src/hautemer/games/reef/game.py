@@ -8,21 +8,19 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from hautemer.core.engine import Action, State, Step, asking
-from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
-from hautemer.core.messages import OPEN, WATCHER, View
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, View
 from hautemer.core.rng import Rng
-from hautemer.core.skills import Skill, crew_of, lost
-from hautemer.games.reef import effects, position, rules
+from hautemer.core.skills import Skill, crew_of, is_forgotten
+from hautemer.games.reef import position, rules
 from hautemer.games.reef.actions import ALLOW
 from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
-from hautemer.games.reef.course import PLACES, course, said, sights
-from hautemer.games.reef.crab import FOUILLER_SEARCH, GUERIR_DISCARD, GUERIR_DRAW, GUERIR_FILL, PINCER_PINCH
-from hautemer.games.reef.deck import deck_for, printed
+from hautemer.games.reef.deck import CARD_STEPS, MODES, deck_for, printed
 from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
-from hautemer.games.reef.messages import ReefView, SideView, Sight
-from hautemer.games.reef.octopus import AVEUGLER_DRAW, CAPTURER_TAKE, IMITER_CHOOSE
+from hautemer.games.reef.messages import EVENTS, ReefView, SideView, Sight, paths
+from hautemer.games.reef.public_history import PLACES, history_of, said, sights
+from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
 from hautemer.games.reef.state import NOBODY, Reef, Side, laid, stack
 
 STEPS: Final[list[Step]] = [
@@ -33,17 +31,7 @@ STEPS: Final[list[Step]] = [
     rules.OPEN_ROUND,
     rules.PLAY_CARD,
     rules.ANSWER_EFFECT,
-    AVEUGLER_DRAW,
-    PINCER_PINCH,
-    effects.OFFRIR_GIVE,
-    CAPTURER_TAKE,
-    GUERIR_DISCARD,
-    GUERIR_FILL,
-    GUERIR_DRAW,
-    effects.PIOCHER_DRAW,
-    effects.PIOCHER_DISCARD,
-    IMITER_CHOOSE,
-    FOUILLER_SEARCH,
+    *CARD_STEPS,
 ]
 
 
@@ -53,21 +41,23 @@ class ReefGame(Game):
 
     name = "reef"
     version = 1
+    view_type = ReefView
+    event_types = EVENTS
     options = [
-        Option("mode", "symmetric", "asymmetric"),
-        Option("finish_rank", "5", "3"),
+        Option("mode", *MODES),
+        Option("finish_rank", "5", "3", needs={"mode": "symmetric"}),
         Option("octopus", "first", "second"),
         Option("opens", "lot", "first", "second"),
         Option("known_marks", "no", "yes"),
         Option("answer_time", "open", "5", "10", "20"),
     ]
     crew = crew_of(
-        Skill(rounds=2, sight=1, forgets=1.0),
-        Skill(rounds=50, sight=3, forgets=0.5),
-        Skill(rounds=105, sight=5, forgets=0.3),
-        Skill(rounds=230, sight=8, forgets=0.17),
-        Skill(rounds=750, forgets=0.05),
-        Skill(rounds=8000),
+        Skill(playouts=2, depth=1, forget_rate=1.0),
+        Skill(playouts=50, depth=3, forget_rate=0.5),
+        Skill(playouts=105, depth=5, forget_rate=0.3),
+        Skill(playouts=230, depth=8, forget_rate=0.17),
+        Skill(playouts=750, forget_rate=0.05),
+        Skill(playouts=8000),
     )
     turn_clause = "reef.turn"
     end_clause = "reef.end"
@@ -76,12 +66,6 @@ class ReefGame(Game):
     def __init__(self) -> None:
         super().__init__(STEPS)
         self.known: tuple[View, Reef, Deal] | None = None  # what the last guess was about
-
-    def settle(self, given: dict[str, str]) -> dict[str, str]:
-        options = super().settle(given)
-        if options["mode"] == "asymmetric" and options["finish_rank"] != "5":
-            raise BadInput("The option finish_rank is for the symmetric mode only: leave it out, or say mode=symmetric.")
-        return options
 
     def seats(self, options: dict[str, str]) -> list[str]:
         return ["octopus", "crab"] if options["octopus"] == "first" else ["crab", "octopus"]
@@ -122,13 +106,13 @@ class ReefGame(Game):
         v = cast(ReefView, view)
         if v.options["known_marks"] == "yes":
             return replace(v, sides=(replace(v.sides[0], course=None), replace(v.sides[1], course=None)))
-        step = v.ask.step if v.ask is not None and v.ask.seat == v.seat else ""
+        cards = cards_of(self.steps[v.ask.step]) if v.ask is not None and v.ask.seat == v.seat else ""
         sides = [
             replace(
                 side,
-                pile=side.pile if step == "fouiller_search" else None,
+                pile=side.pile if cards == PILE else None,
                 secret=None,
-                seen=side.seen if step in ("pincer_pinch", "imiter_choose") else None,
+                seen=side.seen if cards == SHOWN_HAND else None,
                 course=None,
             )
             for side in v.sides
@@ -167,11 +151,11 @@ class ReefGame(Game):
         """Cards of the other side that were seen once, in a shown hand or on their way."""
         v = cast(ReefView, view)
         other = v.sides[1 - v.seat]
-        seen = tuple([sight for sight in other.seen or () if not lost(share, rng)])
+        seen = tuple([sight for sight in other.seen or () if not is_forgotten(share, rng)])
         sides = [side if side is not other else replace(other, seen=seen) for side in v.sides]
         return replace(v, sides=tuple(sides))
 
-    def hint(self, s: State, seat: int) -> float:
+    def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, Reef)
         return standing(s, seat)
 
@@ -179,19 +163,21 @@ class ReefGame(Game):
         assert isinstance(s, Reef)
         return [1.0 if s.winner == seat else 0.0 for seat in (0, 1)]
 
-    def by_itself(self, s: State) -> tuple[Action, float] | None:
+    def timeout_answer(self, s: State) -> tuple[Action, float] | None:
         """With the option `answer_time` the effect is allowed after that pause, whoever is asked (reef.ask_always)."""
         if s.options["answer_time"] == "open" or asking(s) is not rules.ANSWER_EFFECT:
             return None
         return ALLOW, float(s.options["answer_time"])
 
-    def again(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
+    def rematch_options(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
         """Who lost plays first (reef.setup); the seats have turned, so the second seat's score is now the first's."""
         return {**options, "opens": "first" if scores[1] < scores[0] else "second"}
 
     def facts(self) -> dict[str, Any]:
-        """The ranks in order, and what each card does under each `mode` and `finish_rank`."""
-        return {"ranks": RANKS, "effects": printed()}
+        """The ranks in order; what each card does under each `mode` and `finish_rank`; for each question of a card, where the
+        cards lie that it is about; and for each event, from where to where its card goes."""
+        lying = {step.name: cards_of(step) for step in CARD_STEPS if cards_of(step)}
+        return {"ranks": RANKS, "effects": printed(), "lying": lying, "paths": paths()}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Reef)
@@ -204,9 +190,9 @@ class ReefGame(Game):
 def side_view(s: Reef, owner: int, seat: int) -> SideView:
     """One side as a seat sees it."""
     side = s.side(owner)
-    own = seat in (owner, OPEN)
+    own = seat in (owner, OMNISCIENT)
     buried = int(how_many(side.buried))
-    events = course(side) if seat != WATCHER else []
+    events = history_of(side) if seat != SPECTATOR else []
     seen = [Sight(NAMES[kind], PLACES[where], after) for where, after, kind in sights(events, buried)]
     return SideView(
         animal=ANIMALS[s.colour(owner)],
@@ -216,6 +202,6 @@ def side_view(s: Reef, owner: int, seat: int) -> SideView:
         hand=names(side.hand) if own else None,
         pile=names(side.pile) if own else None,
         secret=names(side.buried) if own else None,
-        seen=None if seat == WATCHER else tuple(seen),
-        course=None if seat == WATCHER else said(events),
+        seen=None if seat == SPECTATOR else tuple(seen),
+        course=None if seat == SPECTATOR else said(events),
     )

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, listed, minus, put
 from hautemer.games.reef.cases import Case, cases
-from hautemer.games.reef.course import Count, heard, retold, sights
 from hautemer.games.reef.messages import ReefView, SideView
+from hautemer.games.reef.public_history import Count, heard, retold, sights
 from hautemer.games.reef.state import Side
 
 KIND: Final = {name: kind for kind, name in enumerate(NAMES)}

@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from hautemer.core.messages import OPEN, WATCHER, Event, View
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event, View
 from hautemer.games.reef.cards import Animal
-from hautemer.games.reef.course import Place
+from hautemer.games.reef.public_history import Place
 
 
 class Ready(Event, frozen=True):
     """The decks lie on the table."""
 
-    news = False
+    is_news = False
     mode: str
 
 
 class Opens(Event, frozen=True):
     """A seat plays the first card of a round."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Drew(Event, frozen=True):
     """A card off one's own pile; only who drew it sees which."""
 
+    path = ("pile", "hand")
     seat: int
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat in (self.seat, OPEN) else Drew(self.clause, self.seat, None)
+        return self if seat in (self.seat, OMNISCIENT) else Drew(self.clause, self.seat, None)
 
 
 class NothingDrawn(Event, frozen=True):
     """The pile is empty."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Played(Event, frozen=True):
     """A card onto the table; the clause is what allowed it."""
 
+    path = ("hand", "table")
     seat: int
     card: str
 
@@ -50,7 +54,7 @@ class Played(Event, frozen=True):
 class Announced(Event, frozen=True):
     """An effect that can be cancelled waits for the answer."""
 
-    news = False
+    is_news = False
     seat: int
     card: str
 
@@ -58,6 +62,7 @@ class Announced(Event, frozen=True):
 class Resisted(Event, frozen=True):
     """A 1 cancels the effect of the card beneath it."""
 
+    path = ("hand", "table")
     seat: int
     card: str
     cancelled: str
@@ -66,7 +71,7 @@ class Resisted(Event, frozen=True):
 class Fizzled(Event, frozen=True):
     """An effect that found nothing to do."""
 
-    news = False
+    is_news = False
     seat: int
     card: str
 
@@ -74,27 +79,29 @@ class Fizzled(Event, frozen=True):
 class Gave(Event, frozen=True):
     """From hand to hand: the two see the card."""
 
+    path = ("hand", "other")
     seat: int
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat != WATCHER else Gave(self.clause, self.seat, None)
+        return self if seat != SPECTATOR else Gave(self.clause, self.seat, None)
 
 
 class Discarded(Event, frozen=True):
     """Face down: only its owner saw it."""
 
+    path = ("hand", "discard")
     seat: int
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat in (self.seat, OPEN) else Discarded("reef.secret_discard", self.seat, None)
+        return self if seat in (self.seat, OMNISCIENT) else Discarded("reef.secret_discard", self.seat, None)
 
 
 class Inverted(Event, frozen=True):
     """The next card must be lower."""
 
-    news = False
+    is_news = False
     seat: int
 
 
@@ -106,22 +113,25 @@ class HandShown(Event, frozen=True):
     cards: tuple[str, ...] | None
 
     def to(self, seat: int) -> Event:
-        return self if seat != WATCHER else HandShown("reef.shown_hand", self.seat, None)
+        return self if seat != SPECTATOR else HandShown("reef.shown_hand", self.seat, None)
 
 
 class Pinched(Event, frozen=True):
-    """A card of a shown hand goes back into the pile of its colour."""
+    """A card of a shown hand goes back into the pile of its colour: that of the seat `pile`."""
 
+    path = ("other", "home")
     seat: int
     card: str | None
+    pile: int
 
     def to(self, seat: int) -> Event:
-        return self if seat != WATCHER else Pinched(self.clause, self.seat, None)
+        return self if seat != SPECTATOR else Pinched(self.clause, self.seat, None, self.pile)
 
 
 class Captured(Event, frozen=True):
     """The card beneath, taken up into the hand."""
 
+    path = ("beneath", "hand")
     seat: int
     card: str
 
@@ -129,7 +139,7 @@ class Captured(Event, frozen=True):
 class Spared(Event, frozen=True):
     """The card beneath, left where it lies."""
 
-    news = False
+    is_news = False
     seat: int
 
 
@@ -143,39 +153,53 @@ class Imitated(Event, frozen=True):
 class Searched(Event, frozen=True):
     """A card chosen from one's own pile, unseen by the other."""
 
+    path = ("pile", "hand")
     seat: int
     card: str | None
 
     def to(self, seat: int) -> Event:
-        return self if seat in (self.seat, OPEN) else Searched(self.clause, self.seat, None)
+        return self if seat in (self.seat, OMNISCIENT) else Searched(self.clause, self.seat, None)
 
 
 class Passed(Event, frozen=True):
     """No card: the round is over."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class RoundWon(Event, frozen=True):
     """Who played last, or whose card says so."""
 
-    news = False
+    is_news = False
     seat: int
 
 
 class Cleared(Event, frozen=True):
     """The round's cards, face down onto the discard."""
 
-    news = False
+    is_news = False
     count: int
 
 
 class Won(Event, frozen=True):
     """No card in hand, none in the pile."""
 
-    news = False
+    is_news = False
     seat: int
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Ready, Opens, Drew, NothingDrawn, Played, Announced, Resisted, Fizzled, Gave, Discarded, Inverted, HandShown, Pinched,
+    Captured, Spared, Imitated, Searched, Passed, RoundWon, Cleared, Won,
+)  # fmt: skip
+"""All of them: what the game declares that it tells."""
+
+
+def paths() -> dict[str, list[str]]:
+    """By event: from where to where its card goes. Of its seat: `hand`, `pile`; `other`, the other's hand; `home`, the pile of
+    the card's colour; `table`, `beneath` the card on top, `discard`."""
+    return {event.__name__.lower(): list(event.path) for event in EVENTS if event.path}
 
 
 class Sight(msgspec.Struct, frozen=True):

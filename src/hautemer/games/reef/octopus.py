@@ -7,16 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
-from hautemer.core.engine import Choice
 from hautemer.games.reef.actions import CAPTURES, DRAWS, IMITATIONS, Capture, Forgo, Imitate, Leave
 from hautemer.games.reef.cards import NAMES
 from hautemer.games.reef.effects import fizzle, nothing_to_draw, show_hand
 from hautemer.games.reef.messages import Captured, Imitated, Spared
-from hautemer.games.reef.rules import PASS_BIT, OffThePile
+from hautemer.games.reef.rules import PASS_BIT, SHOWN_HAND, EffectChoice, OffThePile
 from hautemer.games.reef.state import Effect, Laid, Reef
 
 
-class Aveugler(Effect):
+class BlindEffect(Effect):
     """2 of the octopus: may go on any card but Ω (reef.blind); draw one. Cannot be cancelled."""
 
     name = "aveugler"
@@ -29,14 +28,14 @@ class Aveugler(Effect):
             nothing_to_draw(s)
 
 
-class AveuglerDraw(OffThePile):
+class DrawAfterBlind(OffThePile):
     """The card it brings."""
 
     name = "aveugler_draw"
     clause = "reef.aveugler"
 
 
-class Capturer(Effect):
+class CaptureEffect(Effect):
     """5 of the octopus: you may take up the card that this card covers."""
 
     name = "capturer"
@@ -50,14 +49,14 @@ class Capturer(Effect):
             fizzle(s)
 
 
-class CapturerTake(Choice[Reef, Capture | Leave]):
+class CaptureCard(EffectChoice[Capture | Leave]):
     """The card directly beneath, of either colour, or nothing."""
 
     name = "capturer_take"
     clause = "reef.capture"
 
-    def seat(self, s: Reef) -> i64:
-        return s.last()
+    def can_come(self, s: Reef) -> bool:
+        return s.table is not None and s.table.under is not None
 
     def mask(self, s: Reef) -> i64:
         return 3
@@ -69,17 +68,18 @@ class CapturerTake(Choice[Reef, Capture | Leave]):
         if isinstance(a, Capture):
             s.table = Laid(s.table.kind, beneath.under)
             s.side(s.last()).gain(beneath.kind)
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Captured("reef.capturer", s.last(), NAMES[beneath.kind]))
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(Spared("reef.capturer", s.last()))
 
 
-class Imiter(Effect):
+class MimicEffect(Effect):
     """10 of the octopus: the other player shows the hand; you may use the effect of one card in it."""
 
     name = "imiter"
     clause = "reef.imiter"
+    borrows = True
 
     def run(self, s: Reef) -> None:
         show_hand(s, self.clause)
@@ -89,16 +89,17 @@ class Imiter(Effect):
             fizzle(s)
 
 
-class ImiterChoose(Choice[Reef, Imitate | Forgo]):
+class MimicCard(EffectChoice[Imitate | Forgo]):
     """The effect is done, the card is not played."""
 
     name = "imiter_choose"
     clause = "reef.imitate"
+    cards = SHOWN_HAND
 
-    def seat(self, s: Reef) -> i64:
-        return s.last()
+    def can_come(self, s: Reef) -> bool:
+        return s.side(s.turn).hand & s.deck.imitable != 0
 
-    def bars(self, s: Reef, a: Imitate | Forgo) -> str:
+    def barred_by(self, s: Reef, a: Imitate | Forgo) -> str:
         if not isinstance(a, Imitate):
             return ""
         if not s.side(s.turn).hand & bit(a.kind):
@@ -110,16 +111,16 @@ class ImiterChoose(Choice[Reef, Imitate | Forgo]):
 
     def take(self, s: Reef, a: Imitate | Forgo) -> None:
         if isinstance(a, Imitate):
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Imitated("reef.imiter", s.last(), NAMES[a.kind]))
             s.deck.effects[a.kind].run(s)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(Imitated("reef.imiter", s.last(), None))
 
 
-AVEUGLER: Final = Aveugler()
-AVEUGLER_DRAW: Final = AveuglerDraw(DRAWS)
-CAPTURER: Final = Capturer()
-CAPTURER_TAKE: Final = CapturerTake(CAPTURES)
-IMITER: Final = Imiter()
-IMITER_CHOOSE: Final = ImiterChoose(IMITATIONS)
+AVEUGLER_DRAW: Final = DrawAfterBlind(DRAWS)
+AVEUGLER: Final = BlindEffect(AVEUGLER_DRAW)
+CAPTURER_TAKE: Final = CaptureCard(CAPTURES)
+CAPTURER: Final = CaptureEffect(CAPTURER_TAKE)
+IMITER_CHOOSE: Final = MimicCard(IMITATIONS)
+IMITER: Final = MimicEffect(IMITER_CHOOSE)

@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
+from hautemer.core.engine import Auto, Choice
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
-from hautemer.core.positions import Line, Sheet, agenda_of, first_line
+from hautemer.core.positions import PositionLine, Sheet, agenda_of, first_line, with_followers
 from hautemer.games.reef.cards import (
     ALPHA,
     ANIMALS,
@@ -30,8 +31,9 @@ from hautemer.games.reef.cards import (
     rank_of,
 )
 from hautemer.games.reef.cases import cases
-from hautemer.games.reef.course import SHOWN, SIGNS, Count, counts, course, heard, retold, said
-from hautemer.games.reef.deck import deck_for
+from hautemer.games.reef.deck import CARD_STEPS, deck_for
+from hautemer.games.reef.public_history import SHOWN, SIGNS, Count, counts, heard, history_of, retold, said
+from hautemer.games.reef.rules import ANSWER_EFFECT, PLAY_CARD, PREPARE, SHOWN_HAND, cards_of
 from hautemer.games.reef.state import BACK, BURIED, CAME, LEFT, NOBODY, Reef, Side, laid, stack
 
 YES_NO: Final = ["no", "yes"]
@@ -51,7 +53,7 @@ def write(game: Game, s: Reef) -> str:
         if side.buried:
             lines.append(f"{animal} buried: {' '.join(names(side.buried))}")
         if side.events:
-            lines.append(f"{animal} course: {' '.join(said(course(side)))}")
+            lines.append(f"{animal} course: {' '.join(said(history_of(side)))}")
     if s.table is not None:
         lines.append(f"table: {' '.join([NAMES[k] for k in laid(s.table)])}")
     if s.lower:
@@ -74,13 +76,13 @@ def read(game: Game, text: str) -> Reef:
     then = sheet.line("then")
     asked = then.value.split() or ["play" if table else "open"]
     s.agenda = agenda_of(game, then, asked)
-    check_round(s, sheet, asked)
-    if asked[0] in ("pincer_pinch", "imiter_choose"):
+    check_round(game, s, sheet, asked)
+    if cards_of(s.agenda.step) == SHOWN_HAND:
         s.side(s.turn).show()  # the hand lies open
     return s
 
 
-def cards_in(line: Line, colour: int | None) -> list[int]:
+def cards_in(line: PositionLine, colour: int | None) -> list[int]:
     """The kinds of the cards in a line; without a colour letter it is the side's own."""
     found: list[int] = []
     for word in line.value.split():
@@ -104,7 +106,7 @@ def kind_of(word: str, colour: int | None) -> int:
     return -1
 
 
-def gathered_in(line: Line, found: list[int]) -> i64:
+def gathered_in(line: PositionLine, found: list[int]) -> i64:
     for kind in found:
         if found.count(kind) > 2:
             raise line.wrong(f"{found.count(kind)} times {NAMES[kind]}, but there are two of each card (reef.parts).")
@@ -158,7 +160,7 @@ def finish_side(side: Side, colour: int, sheet: Sheet) -> None:
     retold(side, events)
 
 
-def event_in(line: Line, word: str, colour: int) -> tuple[int, int]:
+def event_in(line: PositionLine, word: str, colour: int) -> tuple[int, int]:
     """What a word of a course says; the cards as they are written elsewhere."""
     event = heard(word)
     for before in SIGNS.values():
@@ -186,7 +188,7 @@ def came_before(side: Side, colour: i64, events: list[tuple[int, int]]) -> list[
     return [*in_doubt, *[(BURIED, 0)] * discards, *there, *events]
 
 
-def check_course(side: Side, colour: i64, events: list[tuple[int, int]], line: Line) -> None:
+def check_course(side: Side, colour: i64, events: list[tuple[int, int]], line: PositionLine) -> None:
     """Back from what there is: each event can have happened, and together they can have led here."""
     hidden: i64 = gathered([*listed(side.hand), *listed(side.pile), *listed(side.buried)])
     now = Count(hidden, side.held, side.left, how_many(side.buried))
@@ -201,89 +203,48 @@ def check_course(side: Side, colour: i64, events: list[tuple[int, int]], line: L
     raise line.wrong("after all this the cards cannot lie where they do.")
 
 
-def one_of(line: Line, known: list[str], default: str) -> str:
+def one_of(line: PositionLine, known: list[str], default: str) -> str:
     value = line.value or default
     if value not in known:
         raise line.wrong(f"it takes one of {', '.join(known)}, not {value!r}.")
     return value
 
 
-IN_A_ROUND: Final = {
-    "play": ["play"],
-    "answer": ["answer", "play"],
-    "aveugler_draw": ["aveugler_draw", "play"],
-    "pincer_pinch": ["pincer_pinch", "play"],
-    "offrir_give": ["offrir_give", "play"],
-    "capturer_take": ["capturer_take", "play"],
-    "guerir_discard": ["guerir_discard", "guerir_fill", "play"],
-    "guerir_draw": ["guerir_draw", "play"],
-    "piocher_draw": ["piocher_draw", "piocher_discard", "play"],
-    "piocher_discard": ["piocher_discard", "play"],
-    "imiter_choose": ["imiter_choose", "play"],
-    "fouiller_search": ["fouiller_search", "play"],
-}
-BETWEEN_ROUNDS: Final = {
-    "prepare": ["prepare"],
-    "lots": ["lots", "deal", "open"],
-    "deal": ["deal", "open"],
-    "refill": ["refill", "open"],
-    "open": ["open"],
-}
-"""The agendas that Récif can have, by their first step."""
-
-
-def check_round(s: Reef, sheet: Sheet, asked: list[str]) -> None:
+def check_round(game: Game, s: Reef, sheet: Sheet, asked: list[str]) -> None:
     """Only what can happen: the cards on the table, the turn and the steps to come must fit together."""
     then = sheet.line("then")
     table = laid(s.table)
-    here = IN_A_ROUND if table else BETWEEN_ROUNDS
-    if asked[0] not in here or here[asked[0]] != asked:
-        options = "; ".join(" ".join(one) for one in here.values())
+    first = [step.name for step in game.steps.values() if isinstance(step, Choice) or step is PREPARE]
+    agendas = [with_followers(game, name) for name in first]
+    here = [agenda for agenda in agendas if (agenda[-1] == PLAY_CARD.name) == bool(table)]
+    if asked not in here:
+        options = "; ".join(" ".join(agenda) for agenda in here)
         raise then.wrong(f"with {'cards' if table else 'no card'} on the table these steps can come: {options}.")
     if (s.turn == NOBODY) != (asked[0] == "lots" or (asked[0] == "prepare" and s.options["opens"] == "lot")):
         raise sheet.line("turn").wrong("it is nobody's turn only before the lots are cast.")
     if table:
-        check_table(s, sheet.line("table"), table, asked[0])
-        if s.lower and (asked[0] != "play" or s.deck.effects[table[-1]].name not in ("inverser", "imiter")):
+        check_table(s, sheet.line("table"), table)
+        effect = s.deck.effects[table[-1]]
+        if s.lower and (s.agenda.step is not PLAY_CARD or not (effect.lowers or effect.borrows)):
             raise sheet.line("lower").wrong(
                 "the next card must be lower only after an 8, or a 10 that imitates one (reef.inverser)."
             )
     elif s.lower:
         raise sheet.line("lower").wrong("the first card of a round may be any card (reef.open).")
     step = s.agenda.step
-    if not step_can_be_asked(s, asked[0]):
+    if isinstance(step, Choice | Auto) and not step.can_come(s):
         raise then.wrong(f"{step.name} has nothing to ask here.")
 
 
-def check_table(s: Reef, line: Line, table: list[int], asked: str) -> None:
+def check_table(s: Reef, line: PositionLine, table: list[int]) -> None:
     if rank_of(table[-1]) == OMEGA:
         raise line.wrong("Ω ends the round at once, so it never lies on top (reef.remporter).")
     for kind in table[1:]:
         if rank_of(kind) == ALPHA:
             raise line.wrong("α only opens a round, so it never lies on another card (reef.alpha).")
-    if asked == "answer" and not s.deck.resistible & bit(table[-1]):
+    step = s.agenda.step
+    if step is ANSWER_EFFECT and not s.deck.resistible & bit(table[-1]):
         raise line.wrong(f"{NAMES[table[-1]]} has no effect that can be cancelled (reef.resist).")
-    effect = s.deck.effects[table[-1]].name
-    if asked not in ("play", "answer") and effect != "imiter" and not asked.startswith(effect + "_"):
-        raise line.wrong(f"{asked} does not belong to {NAMES[table[-1]]}, which lies on top.")
-
-
-def step_can_be_asked(s: Reef, asked: str) -> bool:
-    """Whether a card is there for the step to be about."""
-    me = s.side(s.last()) if s.turn != NOBODY else s.first
-    other = s.side(s.turn) if s.turn != NOBODY else s.second
-    if asked in ("prepare", "lots", "deal", "refill"):
-        return s.first.wants() or s.second.wants()
-    if asked == "open":
-        return other.held > 0
-    if asked in ("aveugler_draw", "piocher_draw", "fouiller_search"):
-        return me.left > 0
-    if asked == "guerir_draw":
-        return me.wants()
-    if asked in ("offrir_give", "piocher_discard", "guerir_discard"):
-        return me.held > 0
-    if asked == "pincer_pinch":
-        return other.held > 0
-    if asked == "imiter_choose":
-        return other.hand & s.deck.imitable != 0
-    return asked != "capturer_take" or (s.table is not None and s.table.under is not None)
+    effect = s.deck.effects[table[-1]]
+    if step in CARD_STEPS and step not in effect.steps and not effect.borrows:
+        raise line.wrong(f"{step.name} does not belong to {NAMES[table[-1]]}, which lies on top.")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final, TypeVar
 
 from mypy_extensions import i64
 
 from hautemer.core.bits import above, bit, under
-from hautemer.core.engine import OVER, Auto, Chance, Choice
-from hautemer.games.reef.actions import ANSWERS, DRAWS, LOTS, PLAYS, Allow, Begin, Draw, Pass, Play, Resist
+from hautemer.core.engine import OVER, A, Auto, Chance, Choice, Step
+from hautemer.games.reef.actions import ANSWERS, DRAWS, LOTS, PLAYS, Allow, Begin, Draw, OfCard, Pass, Play, Resist
 from hautemer.games.reef.cards import (
     ALPHA,
     KINDS,
@@ -36,6 +36,8 @@ from hautemer.games.reef.messages import (
 )
 from hautemer.games.reef.state import NOBODY, Laid, Reef, laid
 
+C = TypeVar("C", bound=OfCard)
+
 PASS_BIT: Final = 1 << 24
 """The place of `pass`, `allow` and `forgo`, behind the 24 cards."""
 ONES: Final = 0x1001 << 1
@@ -48,14 +50,22 @@ class Prepare(Auto[Reef]):
     name = "prepare"
     clause = "reef.parts"
 
+    def can_come(self, s: Reef) -> bool:
+        return somebody_wants(s)
+
     def run(self, s: Reef) -> None:
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Ready(self.clause, s.options["mode"]))
         s.then(DEAL, OPEN_ROUND)
         if s.turn == NOBODY:
             s.then(CAST_LOTS)
-        elif s.told is not None:
+        elif s.events is not None:
             s.tell(Opens("reef.setup", s.turn))
+
+
+def somebody_wants(s: Reef) -> bool:
+    """A hand is to be filled."""
+    return s.first.wants() or s.second.wants()
 
 
 class CastLots(Chance[Reef, Begin]):
@@ -63,10 +73,14 @@ class CastLots(Chance[Reef, Begin]):
 
     name = "lots"
     clause = "reef.setup"
+    follow = "deal"
+
+    def can_come(self, s: Reef) -> bool:
+        return somebody_wants(s)
 
     def take(self, s: Reef, a: Begin) -> None:
         s.turn = a.seat
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Opens(self.clause, a.seat))
 
 
@@ -84,11 +98,13 @@ def place(pile: i64, r: i64) -> i64:
 class OffThePile(Chance[Reef, Draw]):
     """A card off the top of a pile that nobody has seen: any of its cards, each as likely."""
 
+    follow = "play"
+
     def owner(self, s: Reef) -> i64:
         """Whose pile, and whose hand."""
         return s.last()
 
-    def bars(self, s: Reef, a: Draw) -> str:
+    def barred_by(self, s: Reef, a: Draw) -> str:
         return "" if copies(s.side(self.owner(s)).pile, a.kind) else "reef.empty_pile"
 
     def mask(self, s: Reef) -> i64:
@@ -106,7 +122,7 @@ class OffThePile(Chance[Reef, Draw]):
     def take(self, s: Reef, a: Draw) -> None:
         owner: i64 = self.owner(s)
         s.side(owner).draw(a.kind)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Drew(self.clause, owner, NAMES[a.kind]))
 
 
@@ -115,15 +131,19 @@ class Refill(OffThePile):
 
     name = "refill"
     clause = "reef.refill"
+    follow = "open"
 
     def owner(self, s: Reef) -> i64:
         return 0 if s.first.wants() else 1
 
+    def can_come(self, s: Reef) -> bool:
+        return somebody_wants(s)
+
     def take(self, s: Reef, a: Draw) -> None:
         super().take(s, a)
-        if s.first.wants() or s.second.wants():
+        if somebody_wants(s):
             s.then(self)
-        elif s.told is not None:
+        elif s.events is not None:
             self.tell_full(s)
 
     def tell_full(self, s: Reef) -> None:
@@ -151,7 +171,7 @@ class PlayCard(Choice[Reef, Play | Pass]):
     def seat(self, s: Reef) -> i64:
         return s.turn
 
-    def bars(self, s: Reef, a: Play | Pass) -> str:
+    def barred_by(self, s: Reef, a: Play | Pass) -> str:
         if not isinstance(a, Play):
             return ""
         if not s.side(s.turn).hand & bit(a.kind):
@@ -173,7 +193,7 @@ class PlayCard(Choice[Reef, Play | Pass]):
         if isinstance(a, Play):
             play_card(s, a.kind)
         else:
-            if s.told is not None:
+            if s.events is not None:
                 s.tell(Passed("reef.pass", s.turn))
             win_round(s, s.last(), "reef.pass")
 
@@ -184,7 +204,7 @@ class OpenRound(PlayCard):
     name = "open"
     clause = "reef.open"
 
-    def bars(self, s: Reef, a: Play | Pass) -> str:
+    def barred_by(self, s: Reef, a: Play | Pass) -> str:
         if not isinstance(a, Play):
             return "reef.pass"
         return "" if s.side(s.turn).hand & bit(a.kind) else "reef.hand"
@@ -198,11 +218,12 @@ class AnswerEffect(Choice[Reef, Resist | Allow]):
 
     name = "answer"
     clause = "reef.resist"
+    follow = "play"
 
     def seat(self, s: Reef) -> i64:
         return s.turn
 
-    def bars(self, s: Reef, a: Resist | Allow) -> str:
+    def barred_by(self, s: Reef, a: Resist | Allow) -> str:
         if not isinstance(a, Resist):
             return ""
         if rank_of(a.kind) != ONE:
@@ -214,13 +235,69 @@ class AnswerEffect(Choice[Reef, Resist | Allow]):
 
     def take(self, s: Reef, a: Resist | Allow) -> None:
         if isinstance(a, Resist):
-            if s.told is not None:
+            if s.events is not None:
                 finish = s.deck.effects[top(s)].clause == "reef.finir"
                 clause = "reef.resist_win" if finish else "reef.resister"
                 s.tell(Resisted(clause, s.turn, NAMES[a.kind], NAMES[top(s)]))
             lay(s, a.kind)
         else:
             s.deck.effects[top(s)].run(s)
+
+
+HAND: Final = "hand"
+SHOWN_HAND: Final = "shown"
+PILE: Final = "pile"
+
+
+class EffectChoice(Choice[Reef, A]):
+    """What a card asks whoever played it; then the other plays on."""
+
+    follow = "play"
+    cards: ClassVar[str] = ""  # where the cards of its answers lie: in one's hand, in the shown hand of the other, in one's pile
+
+    def seat(self, s: Reef) -> i64:
+        return s.last()
+
+
+def cards_of(step: Step) -> str:
+    """Where the cards lie that a step asks about, where a card's effect asks for a card."""
+    return step.cards if isinstance(step, EffectChoice) else ""
+
+
+class ChooseCard(EffectChoice[C]):
+    """One of the cards in one's hand."""
+
+    cards = HAND
+    elsewhere: ClassVar[str] = "reef.hand"  # the clause that bars a card which does not lie there
+
+    def lying(self, s: Reef) -> i64:
+        return s.side(s.last()).hand
+
+    def barred_by(self, s: Reef, a: C) -> str:
+        return "" if self.lying(s) & bit(a.kind) else self.elsewhere
+
+    def mask(self, s: Reef) -> i64:
+        return kinds(self.lying(s))
+
+
+class ChooseShownCard(ChooseCard[C]):
+    """One of the cards in the other's hand, which lies open."""
+
+    cards = SHOWN_HAND
+    elsewhere = "reef.shown_hand"
+
+    def lying(self, s: Reef) -> i64:
+        return s.side(s.turn).hand
+
+
+class ChooseCardOfPile(ChooseCard[C]):
+    """One of the cards in one's pile."""
+
+    cards = PILE
+    elsewhere = "reef.empty_pile"
+
+    def lying(self, s: Reef) -> i64:
+        return s.side(s.last()).pile
 
 
 def top(s: Reef) -> i64:
@@ -249,13 +326,13 @@ def why_played(s: Reef, kind: i64) -> str:
 
 def play_card(s: Reef, kind: i64) -> None:
     """Onto the table; then its effect, with the other player's answer before it where it can be cancelled."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Played(why_played(s, kind), s.turn, NAMES[kind]))
     if lay(s, kind):
         return
     if s.deck.resistible & bit(kind):
         s.then(ANSWER_EFFECT, PLAY_CARD)
-        if s.told is not None:
+        if s.events is not None:
             s.tell(Announced("reef.ask_always", s.last(), NAMES[kind]))
     else:
         s.then(PLAY_CARD)
@@ -280,25 +357,25 @@ def wins_if_out(s: Reef, seat: i64) -> bool:
         return False
     s.winner = seat
     s.agenda = OVER
-    if s.told is not None:
+    if s.events is not None:
         s.tell(Won("reef.end", seat))
     return True
 
 
 def win_round(s: Reef, seat: i64, clause: str) -> None:
     """The round's cards go, face down (reef.round_end); both refill; the winner opens (reef.next)."""
-    if s.told is not None:
+    if s.events is not None:
         s.tell(RoundWon(clause, seat))
         s.tell(Cleared("reef.round_end", len(laid(s.table))))
     s.table = None
     s.lower = False
     s.turn = seat
     s.agenda = OVER
-    if s.first.wants() or s.second.wants():
+    if somebody_wants(s):
         s.then(REFILL, OPEN_ROUND)
     else:
         s.then(OPEN_ROUND)
-        if s.told is not None:
+        if s.events is not None:
             REFILL.tell_full(s)
 
 

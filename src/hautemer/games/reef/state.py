@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from hautemer.core.bits import shl
-from hautemer.core.engine import State
+from hautemer.core.engine import State, Step
 from hautemer.games.reef.cards import drop, how_many, put
 
 NOBODY: Final = -1
@@ -158,6 +158,11 @@ class Effect:
 
     name: ClassVar[str] = ""
     clause: ClassVar[str] = ""
+    lowers: ClassVar[bool] = False  # the next card must be lower
+    borrows: ClassVar[bool] = False  # it does what another card does
+
+    def __init__(self, *steps: Step) -> None:
+        self.steps: Final = list(steps)  # that it asks and draws by
 
     def run(self, s: Reef) -> None:
         raise NotImplementedError

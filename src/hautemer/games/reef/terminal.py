@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from hautemer.core.engine import Action
+from hautemer.core.engine import Action, Choice
 from hautemer.core.messages import Event, View
+from hautemer.core.terminal import StoryLine, Terminal
 from hautemer.games.reef.cards import RANKS
-from hautemer.games.reef.deck import deck_for
+from hautemer.games.reef.deck import CARD_STEPS, deck_for
 from hautemer.games.reef.guess import KIND
 from hautemer.games.reef.messages import Announced, Cleared, Drew, Opens, ReefView, SideView
+from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
 
 if TYPE_CHECKING:
     from hautemer.speech import Speech
@@ -22,22 +24,82 @@ COLOURS: Final = {"o": "magenta", "c": "dark_orange3"}
 SIGNS: Final = {"o": "≈", "c": "ʌ"}
 FRAMES: Final = {"o": "╭─╮│╰╯", "c": "┏━┓┃┗┛"}
 """Ink is round, claws are square: the animals are told apart without colour."""
+OF_A_PILE: Final = {
+    face.do for step in CARD_STEPS if isinstance(step, Choice) and cards_of(step) == PILE for face in step.actions
+}
+"""Verbs whose cards lie in a pile."""
 INSIDE: Final = 9
 WIDTH: Final = INSIDE + 3
 
-Line = tuple[str, str]
-"""A sentence and its clause."""
 
+class ReefTerminal(Terminal):
+    """The round's cards, both hands, what one has seen."""
 
-def say(part: str, value: Any, speech: Speech) -> str:
-    """A part of an event or an action, as people call it."""
-    if part in ("card", "cancelled"):
-        return f"{value[1:]} {effect_name(value, speech)}".strip() + f" {SIGNS[value[0]]}" if value else ""
-    if part == "cards":
-        return ", ".join(say("card", card, speech) for card in value or ())
-    if part == "mode":
-        return str(speech.words["options"]["mode"]["values"][value])
-    return str(value)
+    def say(self, part: str, value: Any, speech: Speech) -> str:
+        if part in ("card", "cancelled"):
+            return f"{value[1:]} {effect_name(value, speech)}".strip() + f" {SIGNS[value[0]]}" if value else ""
+        if part == "cards":
+            return ", ".join(self.say("card", card, speech) for card in value or ())
+        if part == "mode":
+            return str(speech.words["options"]["mode"]["values"][value])
+        return super().say(part, value, speech)
+
+    def clause_of(self, text: str, speech: Speech) -> str:
+        """The clause of a card that somebody asks about, by its name or its rank alone; "" when it is none, or does nothing."""
+        named = [card for card in KIND if text in (card, card[1:])]
+        clauses = [clause for card in named if (clause := deck_for(speech.options).effects[KIND[card]].clause)]
+        return clauses[0] if clauses else "reef.parts" if named else ""
+
+    def story(self, events: list[Event], speech: Speech) -> list[StoryLine]:
+        """What happened, in few lines: draws one after the other are one; what the table shows by itself is not told."""
+        lines: list[StoryLine] = []
+        drawn: list[Drew] = []
+        for event in events:
+            if drawn and not (isinstance(event, Drew) and event.seat == drawn[0].seat and event.clause == drawn[0].clause):
+                lines.append(told_draws(drawn, speech))
+                drawn = []
+            if isinstance(event, Drew):
+                drawn.append(event)
+            elif not isinstance(event, Announced | Cleared) and not (isinstance(event, Opens) and event.clause == "reef.next"):
+                lines.append((speech.event(event), event.clause))
+        return [*lines, told_draws(drawn, speech)] if drawn else lines
+
+    def prompt(self, view: View, speech: Speech) -> str:
+        """What is asked, exactly."""
+        v = cast(ReefView, view)
+        assert v.ask is not None
+        words = speech.words["table"]
+        if v.ask.step == "play":
+            playable = len(v.ask.options) > 1
+            ask = "ask_nothing" if not playable else "ask_lower" if v.lower else "ask_higher"
+            return speech.fill(words[ask], rank=v.table[-1][1:])
+        if v.ask.step == "answer":
+            return speech.fill(words["ask_answer"], card=v.table[-1])
+        if v.ask.step == "capturer_take":
+            return speech.fill(words["ask_capture"], card=v.table[-2])
+        return super().prompt(view, speech)
+
+    def ordered(self, options: list[Action]) -> list[Action]:
+        """The answers in the order in which their cards lie, those without a card last."""
+        cards = in_order({action.parts()["card"] for action in options if "card" in action.parts()})
+        return sorted(options, key=lambda action: cards.index(action.parts()["card"]) if "card" in action.parts() else len(cards))
+
+    def is_drawn(self, action: Action) -> bool:
+        """Whether `draw` puts this answer's number on a card; cards of a pile are not laid out."""
+        return "card" in action.parts() and action.do not in OF_A_PILE
+
+    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+        """The table as the view's seat sees it, the answers numbered on the cards; under it, a hand that was just shown."""
+        v = cast(ReefView, view)
+        lines: list[RenderableType] = [heading(v, 1 - v.seat, who, speech), *middle(v, speech, width)]
+        if offered and cards_of(speech.game.steps[v.then[0]]) == SHOWN_HAND:
+            shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
+            lines.append(Text(speech.fill(speech.words["table"]["shows"], seat=1 - v.seat)))
+            lines += laid_out(numbered(shown, offered, speech), width)
+            offered = []
+        hand = v.sides[v.seat].hand or ()
+        lines += [heading(v, v.seat, who, speech), *laid_out(numbered(hand, offered, speech), width)]
+        return Group(*lines)
 
 
 def effect_name(card: str, speech: Speech) -> str:
@@ -45,57 +107,13 @@ def effect_name(card: str, speech: Speech) -> str:
     return str(speech.words["effects"].get(deck_for(speech.options).effects[KIND[card]].name, ""))
 
 
-def clause_of(text: str, speech: Speech) -> str:
-    """The clause of a card that somebody asks about, by its name or its rank alone; "" when it is none, or does nothing."""
-    named = [card for card in KIND if text in (card, card[1:])]
-    clauses = [clause for card in named if (clause := deck_for(speech.options).effects[KIND[card]].clause)]
-    return clauses[0] if clauses else "reef.parts" if named else ""
-
-
-def story(events: list[Event], speech: Speech) -> list[Line]:
-    """What happened, in few lines: draws one after the other are one; what the table shows by itself is not told."""
-    lines: list[Line] = []
-    drawn: list[Drew] = []
-    for event in events:
-        if drawn and not (isinstance(event, Drew) and event.seat == drawn[0].seat and event.clause == drawn[0].clause):
-            lines.append(told_draws(drawn, speech))
-            drawn = []
-        if isinstance(event, Drew):
-            drawn.append(event)
-        elif not isinstance(event, Announced | Cleared) and not (isinstance(event, Opens) and event.clause == "reef.next"):
-            lines.append((speech.event(event), event.clause))
-    return [*lines, told_draws(drawn, speech)] if drawn else lines
-
-
-def told_draws(drawn: list[Drew], speech: Speech) -> Line:
+def told_draws(drawn: list[Drew], speech: Speech) -> StoryLine:
     words = speech.words["table"]
     if len(drawn) == 1:
         return speech.event(drawn[0]), drawn[0].clause
     cards = [event.card for event in drawn if event.card is not None]
     said = speech.fill(words["drew_many" if cards else "drew_count"], seat=drawn[0].seat, cards=cards, count=len(drawn))
     return said, drawn[0].clause
-
-
-def prompt(view: View, speech: Speech) -> str:
-    """What is asked, exactly."""
-    v = cast(ReefView, view)
-    assert v.ask is not None
-    words = speech.words["table"]
-    if v.ask.step == "play":
-        playable = len(v.ask.options) > 1
-        ask = "ask_nothing" if not playable else "ask_lower" if v.lower else "ask_higher"
-        return speech.fill(words[ask], rank=v.table[-1][1:])
-    if v.ask.step == "answer":
-        return speech.fill(words["ask_answer"], card=v.table[-1])
-    if v.ask.step == "capturer_take":
-        return speech.fill(words["ask_capture"], card=v.table[-2])
-    return speech.prompt(v.ask.step)
-
-
-def ordered(options: list[Action]) -> list[Action]:
-    """The answers in the order in which their cards lie, those without a card last."""
-    cards = in_order({action.parts()["card"] for action in options if "card" in action.parts()})
-    return sorted(options, key=lambda action: cards.index(action.parts()["card"]) if "card" in action.parts() else len(cards))
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
@@ -127,11 +145,6 @@ def numbered(cards: Iterable[str], offered: list[Action], speech: Speech) -> lis
     return [face(card, speech, numbers.get(card), calm=bool(offered) and card not in numbers) for card in in_order(cards)]
 
 
-def is_drawn(action: Action) -> bool:
-    """Whether `draw` puts this answer's number on a card; cards of a pile are not laid out."""
-    return "card" in action.parts() and action.do != "search"
-
-
 def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
     """A side in one line: who, how many cards, and, where the game marks it, what one has seen of the hand."""
     side, words = v.sides[seat], speech.words["table"]
@@ -156,20 +169,6 @@ def marks(side: SideView, speech: Speech) -> list[str]:
     return found
 
 
-def draw(view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
-    """The table as the view's seat sees it, the answers numbered on the cards; under it, a hand that was just shown."""
-    v = cast(ReefView, view)
-    lines: list[RenderableType] = [heading(v, 1 - v.seat, who, speech), *middle(v, speech, width)]
-    if offered and v.then[0] in ("pincer_pinch", "imiter_choose"):
-        shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
-        lines.append(Text(speech.fill(speech.words["table"]["shows"], seat=1 - v.seat)))
-        lines += laid_out(numbered(shown, offered, speech), width)
-        offered = []
-    hand = v.sides[v.seat].hand or ()
-    lines += [heading(v, v.seat, who, speech), *laid_out(numbered(hand, offered, speech), width)]
-    return Group(*lines)
-
-
 def middle(v: ReefView, speech: Speech, width: int) -> list[Text]:
     """The round's cards, those that fit, and how large the discard is."""
     words = speech.words["table"]
@@ -182,3 +181,6 @@ def middle(v: ReefView, speech: Speech, width: int) -> list[Text]:
     lines = laid_out([face(card, speech) for card in v.table[-fits:]], width)
     lines.append(Text("  " + " · ".join(notes), style="dim"))
     return [*lines, Text("  " + words["lower"], style="bold yellow")] if v.lower else lines
+
+
+TERMINAL: Final = ReefTerminal()

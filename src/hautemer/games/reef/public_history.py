@@ -25,7 +25,7 @@ WORDS: Final = {(DRAWN, 0): "draw", (BURIED, 0): "discard"} | {
 EVENTS: Final = {word: event for event, word in WORDS.items()}
 
 
-def course(side: Side) -> list[tuple[int, int]]:
+def history_of(side: Side) -> list[tuple[int, int]]:
     """Every event in order: what happened, and the kind of card, or for a shown hand its cards."""
     found: list[tuple[int, int]] = []
     past = side.past

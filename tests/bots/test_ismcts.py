@@ -1,4 +1,4 @@
-"""The seekers: what they see coming, that they keep to their budget, and that the same thought can be had again."""
+"""The searchers: what they see coming, that they keep to their budget, and that the same thought can be had again."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import gc
 import pytest
 from msgspec.structs import replace
 
-from hautemer.bots.crew import crew, hire
-from hautemer.bots.seeker import Seeker
-from hautemer.core.engine import Choice, answer, drift_on, offers
+from hautemer.bots.crew import crew, make_bot
+from hautemer.bots.ismcts import Searcher
+from hautemer.core.engine import Choice, answer, offers, random_steps
 from hautemer.core.game import Game
 from hautemer.core.messages import View, to_json
 from hautemer.core.rng import Rng
@@ -24,8 +24,8 @@ from tests.games.reef.drawing import Drawn as ReefDrawn
 def asked(game: Game, answers: int, seed: int = 5) -> View:
     """A question with several answers, after so many at random."""
     rng = Rng(seed)
-    s = game.start(game.settle({}))
-    drift_on(s, rng, answers)
+    s = game.start(game.complete_options({}))
+    random_steps(s, rng, answers)
     options = offers(s, rng)
     while len(options) < 2:
         options = answer(s, options[0], rng)
@@ -37,16 +37,16 @@ def asked(game: Game, answers: int, seed: int = 5) -> View:
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))
 def test_the_same_seed_and_rounds_think_the_same(game: Game) -> None:
     view = asked(game, 12)
-    thoughts = [Seeker(game, 7, rounds=30, sight=3).think(view) for _ in range(2)]
-    told = [{str(action): (on.given, on.worth()) for action, on in tree.root.on.items()} for tree in thoughts]
+    thoughts = [Searcher(game, 7, playouts=30, depth=3).think(view) for _ in range(2)]
+    told = [{str(action): (child.visits, child.value()) for action, child in tree.root.children.items()} for tree in thoughts]
     assert told[0] == told[1]
-    assert sum(on.given for on in thoughts[0].root.on.values()) == thoughts[0].rounds >= 30
+    assert sum(child.visits for child in thoughts[0].root.children.values()) == thoughts[0].playouts >= 30
 
 
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))
 def test_a_budget_of_seconds_is_kept_however_many_rounds_it_is(game: Game) -> None:
     view = asked(game, 12)
-    bot = Seeker(game, 7, rounds=10**9, seconds=0.2)
+    bot = Searcher(game, 7, playouts=10**9, seconds=0.2)
     bot.choose(view)
     assert 1 <= bot.thought < 10**9, "how exactly is measured in bench/crew.py"
 
@@ -58,7 +58,7 @@ def test_every_rank_answers_what_it_may(game: Game) -> None:
         view = asked(game, answers)
         for rank in RANKS:
             assert view.ask is not None
-            assert hire(rank, game, 3, seconds=0.05).choose(view) in view.ask.options
+            assert make_bot(rank, game, 3, seconds=0.05).choose(view) in view.ask.options
 
 
 @pytest.mark.parametrize("collecting", [True, False])
@@ -71,28 +71,28 @@ def test_a_thought_is_not_disturbed_by_the_collecting_of_garbage_which_then_goes
         collected.append(phase)
 
     before = gc.isenabled()
-    seeker = Seeker(game, 7, rounds=3000)
+    searcher = Searcher(game, 7, playouts=3000)
     gc.collect()
     gc.callbacks.append(heard)
     try:
         (gc.enable if collecting else gc.disable)()
-        tree = seeker.think(view)
+        tree = searcher.think(view)
         assert gc.isenabled() == collecting
         assert collected.count("start") <= 1, "but perhaps when it is over"
     finally:
         gc.callbacks.remove(heard)
         (gc.enable if before else gc.disable)()
-    assert tree.rounds == 3000
+    assert tree.playouts == 3000
 
 
 def test_nobody_thinks_without_end() -> None:
     with pytest.raises(ValueError, match="without a limit"):
-        Seeker(SHELF["reef"], 1)
+        Searcher(SHELF["reef"], 1)
 
 
 def test_of_one_answer_there_is_nothing_to_think() -> None:
     t = ReefDrawn("octopus hand: 3\ncrab hand: 4 5\ntable: c7\nturn: octopus")
-    bot = Seeker(t.game, 1, rounds=100)
+    bot = Searcher(t.game, 1, playouts=100)
     assert len(t.options) == 1
     assert str(bot.choose(t.game.view(t.s, 0))) in t.options
     assert bot.thought == 0
@@ -103,11 +103,11 @@ def test_it_does_not_drift() -> None:
     game = SHELF["reef"]
     won = 0.0
     for seed in range(8):
-        bots = [Seeker(game, 100 + seed, rounds=20), hire("drifter", game, 200 + seed)]
+        bots = [Searcher(game, 100 + seed, playouts=20), make_bot("drifter", game, 200 + seed)]
         if seed % 2:
             bots.reverse()
         sea = Rng(seed)
-        s = game.start(game.settle({}))
+        s = game.start(game.complete_options({}))
         options = offers(s, sea)
         while options:
             step = s.agenda.step
@@ -125,7 +125,7 @@ def test_on_the_island_it_lands_when_it_can() -> None:
         turn: red
     """)
     view = t.game.view(t.s, 0)
-    assert str(Seeker(t.game, 1, rounds=60, sight=1).choose(view)) == "pick k1"
+    assert str(Searcher(t.game, 1, playouts=60, depth=1).choose(view)) == "pick k1"
 
 
 def test_who_forgets_no_longer_knows_the_cards_that_were_shown() -> None:
@@ -174,12 +174,12 @@ def test_who_forgets_overlooks_answers_in_the_island_but_thinks_of_a_few() -> No
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))
 def test_chances_are_shares_and_known_at_the_end(game: Game) -> None:
     rng = Rng(3)
-    s = game.start(game.settle({}))
-    drift_on(s, rng, 10)
+    s = game.start(game.complete_options({}))
+    random_steps(s, rng, 10)
     offers(s, rng)
     chances = game.chances(s)
     assert len(chances) == len(game.seats(s.options))
     assert all(0.0 <= chance <= 1.0 for chance in chances)
-    drift_on(s, rng, 100_000)
+    random_steps(s, rng, 100_000)
     ends = game.chances(s)
     assert [chance > 0 for chance in ends] == [score > 0 for score in game.scores(s)]

@@ -5,7 +5,7 @@ import { recall, remember } from '../lib/settings.svelte';
 import { Stage } from '../lib/stage.svelte';
 
 /** The lessons of a game, one after the other: real positions, and one thing to do in each. */
-export class Course extends Stage implements Touch {
+export class LessonRun extends Stage implements Touch {
   at = $state(0); // the lesson; after the last one, their number
   right = $state(false); // it is done
   done = $state.raw<string[]>([]); // by name, kept in this browser
@@ -68,7 +68,7 @@ export class Course extends Stage implements Touch {
     this.happening = null;
     this.shown = view;
     this.right = true;
-    this.done = [...new Set([...this.done, lesson!.name])];
+    if (!this.done.includes(lesson!.name)) this.done = [...this.done, lesson!.name];
     remember(`lessons.${this.name}`, JSON.stringify(this.done));
   }
 }

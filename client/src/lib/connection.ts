@@ -1,14 +1,14 @@
-import type { Heard, Said } from './messages';
+import type { ServerMessage, ClientMessage } from './messages';
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 const FORBIDDEN = 4403;
 const GONE = 4404;
 
-export type LineState = 'calling' | 'open' | 'lost' | 'gone';
+export type ConnectionState = 'calling' | 'open' | 'lost' | 'gone';
 
-/** The live line to a seat. A lost one is taken up again by itself; what was missed comes with the next update. */
-export class Line {
+/** The live connection to a seat. A lost one is taken up again by itself; what was missed comes with the next update. */
+export class Connection {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,15 +16,15 @@ export class Line {
 
   constructor(
     private readonly token: string,
-    private readonly hear: (heard: Heard) => void,
-    private readonly change: (state: LineState) => void,
+    private readonly hear: (heard: ServerMessage) => void,
+    private readonly change: (state: ConnectionState) => void,
   ) {
     addEventListener('online', this.retry);
     this.call();
   }
 
-  say(said: Said): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(said));
+  say(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   close(): void {
@@ -41,7 +41,7 @@ export class Line {
       this.wait = FIRST_WAIT;
       this.change('open');
     };
-    this.socket.onmessage = (message) => this.hear(JSON.parse(message.data as string) as Heard);
+    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as ServerMessage);
     this.socket.onclose = (end) => this.ended(end.code);
   }
 
@@ -50,7 +50,7 @@ export class Line {
     if (code === FORBIDDEN || code === GONE) return this.change('gone');
     this.change('lost');
     this.timer = setTimeout(() => this.call(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.wait = Math.min(this.wait * 2, MAX_WAIT);
   }
 
   private readonly retry = () => {

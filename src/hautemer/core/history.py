@@ -1,0 +1,160 @@
+"""A table without clock, disk or socket: its options, the answers so far, and what each of them made happen.
+
+An answer is `proposed`, together with the sea's answers after it; whoever keeps the table writes that down; `accept` makes it
+true. Everything that looks back at a game goes through its `moments`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, final
+
+from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, play
+from hautemer.core.fair import FairDraws
+from hautemer.core.game import Game
+from hautemer.core.messages import Event
+from hautemer.core.records import Answer
+
+
+@final
+class Moment:
+    """Question n of a game: the state in which `step` asks it, the answer that it got, and what had happened since the question
+    before. At the last moment there is no answer yet; when the game is over nothing is asked either. The state goes on to the
+    next moment: clone it to keep it."""
+
+    def __init__(self, n: int, s: State, step: Choice[Any, Any] | None, answer: Answer | None, events: list[Event]) -> None:
+        self.n = n
+        self.s = s
+        self.step = step
+        self.answer = answer
+        self.events = events
+
+
+@final
+class Batch:
+    """A seat's answer and the sea's after it, not yet true: what each makes happen, and the state after all of them."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s.clone()
+        self.answers: list[Answer] = []
+        self.story: list[list[Event]] = []
+
+    def add(self, answer: Answer) -> None:
+        self.answers.append(answer)
+        self.story.append(play_and_tell(self.s, answer.action))
+
+
+@final
+class UndoPoint:
+    """Back to before answer n; `needs_consent` where somebody has learned something since."""
+
+    def __init__(self, n: int, needs_consent: bool) -> None:
+        self.n = n
+        self.needs_consent = needs_consent
+
+
+@final
+class History:
+    """The answers that stand, what each made happen, and the state they lead to."""
+
+    def __init__(self, game: Game, options: dict[str, str], luck: FairDraws, answers: list[Answer] | None = None) -> None:
+        self.game = game
+        self.options = options
+        self.luck = luck
+        self.rebuild(answers if answers is not None else [])
+
+    def rebuild(self, answers: list[Answer]) -> None:
+        self.answers = answers
+        self.faults = [answer for answer in answers if answer.fault]  # given by a stand-in, because the bot failed
+        self.prelude: list[Event] = []  # what happens before the first answer
+        self.story: list[list[Event]] = []  # what each answer made happen
+        for moment in moments(self.game, self.options, answers):
+            self.s = moment.s
+            if moment.n:
+                self.story.append(moment.events)
+            else:
+                self.prelude = moment.events
+
+    def n(self) -> int:
+        """The number of the question that is asked now: that many answers stand."""
+        return len(self.answers)
+
+    def step(self) -> Choice[Any, Any] | None:
+        """What asks now; None when the game is over."""
+        return asking(self.s)
+
+    def refusal(self, seat: int, action: Action) -> str:
+        """The clause that forbids this answer of this seat, or ""."""
+        return self.game.refusal(self.s, seat, action)
+
+    def proposed(self, seat: int, action: Action, fault: str = "") -> Batch:
+        """This answer and the sea's after it. `fault`: what was wrong with the bot for which a stand-in gives it."""
+        batch = Batch(self.s)
+        batch.add(Answer(self.n(), seat, action, fault))
+        return self.with_draws(batch)
+
+    def draws(self) -> Batch:
+        """The sea's answers where it is asked now: before anybody's, or after a cut in the middle of them."""
+        return self.with_draws(Batch(self.s))
+
+    def with_draws(self, batch: Batch) -> Batch:
+        while True:
+            step = asking(batch.s)
+            if not isinstance(step, Chance):
+                return batch
+            n = self.n() + len(batch.answers)
+            batch.add(Answer(n, SEA, self.luck.answer(n, batch.s, step)))
+
+    def accept(self, batch: Batch) -> None:
+        """It has been written down: now it is true."""
+        self.s = batch.s
+        self.answers += batch.answers
+        self.faults += [answer for answer in batch.answers if answer.fault]
+        self.story += batch.story
+
+    def undo_point(self, seat: int) -> UndoPoint | None:
+        """Before this seat's last answer; None where it has none, or the game is over."""
+        own = [answer.n for answer in self.answers if answer.seat == seat]
+        if not own or self.step() is None:
+            return None
+        since = [event for events in self.story[own[-1] :] for event in events]
+        return UndoPoint(own[-1], any(event.is_news for event in since))
+
+    def cut(self, n: int) -> None:
+        """All answers from n on were taken back."""
+        self.rebuild(self.answers[:n])
+
+    def told_since(self, n: int) -> list[list[Event]]:
+        """What happened from answer n on, by answer; what happens before the first is told with it."""
+        if n or not self.answers:
+            return self.story[n:]
+        return [[*self.prelude, *self.story[0]], *self.story[1:]]
+
+    def moments(self, silent: bool = False) -> Iterator[Moment]:
+        """From the first question to the one that is asked now; `silent` leaves out what happened."""
+        return moments(self.game, self.options, self.answers, silent)
+
+
+def moments(game: Game, options: dict[str, str], answers: list[Answer], silent: bool = False) -> Iterator[Moment]:
+    """The game that these answers make, question by question; `silent` leaves out what happened."""
+    s = game.start(options)
+    s.events = None if silent else []
+    asking(s)
+    events = s.events or []
+    s.events = None
+    for answer in answers:
+        yield Moment(answer.n, s, asking(s), answer, events)
+        if silent:
+            play(s, answer.action)
+        else:
+            events = play_and_tell(s, answer.action)
+    yield Moment(len(answers), s, asking(s), None, events)
+
+
+def play_and_tell(s: State, action: Action) -> list[Event]:
+    """The asking step gets its answer, and what follows by itself happens; all of it, in order."""
+    s.events = []
+    play(s, action)
+    asking(s)
+    events = s.events
+    s.events = None
+    return events
