@@ -199,13 +199,14 @@ for seat in (0, 1, SPECTATOR, OMNISCIENT):
 print(json.dumps(moments))
 """
 BOARD = """
+import en from 'hautemer/games/reef/words/en.json';
+import fr from 'hautemer/games/reef/words/fr.json';
 import { expect, test } from 'vitest';
 import { LYING } from '../../src/games/reef/deck';
 import { show } from '../../src/games/reef/flight';
 import { after } from '../../src/games/reef/position';
 import { ReefSpeech } from '../../src/games/reef/speech';
 import { tell } from '../../src/games/reef/story';
-import { words } from '../../src/games/reef/words';
 import reef from '../../src/games/reef';
 import type { ReefEvent, ReefView } from '../../src/lib/messages';
 import moments from './moments.json';
@@ -222,7 +223,7 @@ test.each(moments as unknown as { before: ReefView; event: ReefEvent; after: Ree
 
 test('the board asks and tells in both languages', () => {
   const { before, event } = (moments as unknown as { before: ReefView; event: ReefEvent }[])[0]!;
-  const said = (['en', 'fr'] as const).map((lang) => new ReefSpeech('reef', words[lang], lang, ['Ann', 'Bo'], before.options));
+  const said = Object.entries({ en, fr }).map(([lang, words]) => new ReefSpeech('reef', words, lang, ['Ann', 'Bo'], before.options));
   expect(said.map((speech) => speech.prompt(before))).toEqual([
     'Choose the card that you throw overboard.',
     'Choisissez la carte que vous larguez.',

@@ -26,9 +26,9 @@ for game in SHELF.values():
     for seed in range({GAMES}.get(game.name, {MOST})):
         played = hashlib.sha256()
         for s, step, _ in promises.questions(game, seed):
-            for event in s.told or []:
+            for event in s.events or []:
                 played.update(to_json(event))
-            s.told = []
+            s.events = []
             options = [str(option) for option in step.options(s)]
             played.update(f"{{step.name}} {{options}} {{game.write(s)}}".encode())
         print(game.name, seed, played.hexdigest())

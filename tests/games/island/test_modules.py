@@ -29,7 +29,7 @@ asked, said = set(), 0
 for seed in range(4):
     for s, step, rng in promises.questions(game, seed):
         asked.add(step.name)
-        s.told = []
+        s.events = []
         promises.options_are_what_nothing_bars(s, step)
         promises.the_position_survives_as_text(game, s)
         promises.a_clone_is_equal_and_independent(game, s, rng)
