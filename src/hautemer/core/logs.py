@@ -161,10 +161,12 @@ def line_decoder(game: Game) -> msgspec.json.Decoder[Answer | Cut | End | Left]:
     if game not in LINES:
 
         def action(_: type, data: Any) -> Action:
-            try:
-                return game.action_of(msgspec.convert(data, dict[str, str]))
-            except msgspec.ValidationError as why:
-                raise ValueError(str(why)) from None  # with its place in the line, as of any other field
+            if not isinstance(data, dict) or not all([isinstance(part, str) for part in data.values()]):
+                try:
+                    msgspec.convert(data, dict[str, str])  # only for its words: as a check it would be half of the reading
+                except msgspec.ValidationError as why:
+                    raise ValueError(str(why)) from None  # with its place in the line, as of any other field
+            return game.action_of(data)
 
         LINES[game] = msgspec.json.Decoder(Answer | Cut | End | Left, dec_hook=action)
     return LINES[game]
