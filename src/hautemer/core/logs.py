@@ -161,7 +161,7 @@ def line_decoder(game: Game) -> msgspec.json.Decoder[Answer | Cut | End | Left]:
     if game not in LINES:
 
         def action(_: type, data: Any) -> Action:
-            if not isinstance(data, dict) or not all([isinstance(part, str) for part in data.values()]):
+            if not isinstance(data, dict) or not all(isinstance(part, str) for part in data.values()):
                 try:
                     msgspec.convert(data, dict[str, str])  # only for its words: as a check it would be half of the reading
                 except msgspec.ValidationError as why:
