@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
@@ -10,8 +11,16 @@ import pytest
 from hautemer.cli.manual import commands, default, manual, parameters, shown
 from tests.cli.terminal import hautemer
 
-PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "commands.md"
 COMMANDS = commands()
+
+
+def parsed(line: str) -> str:
+    """The name of the command in a line; what it is told must be what it takes."""
+    _, name, *arguments = shlex.split(line.partition(" > ")[0])
+    with COMMANDS[name].make_context(name, arguments):
+        return name
 
 
 def test_the_page_is_current() -> None:
@@ -28,13 +37,23 @@ def test_every_command_explains_itself(name: str) -> None:
         assert one.help, f"{name}: {one.name}"
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/figures.md", "docs/writing-a-bot.md", "docs/analysis.md"])
+def test_every_command_on_a_page_can_be_parsed(page: str) -> None:
+    lines = re.findall(r"(?:`|^)(hautemer [a-z][^`\n…]*?)(?:`|$|  )", (ROOT / page).read_text("utf-8"), re.MULTILINE)
+    whole = [line for line in lines if " " in line.removeprefix("hautemer ")]  # a bare name speaks of the command
+    assert whole
+    for line in whole:
+        assert parsed(line) in COMMANDS, line
+
+
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 80
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_example_can_be_parsed(name: str) -> None:
     for line in shown(COMMANDS[name]):
-        program, said, *arguments = shlex.split(line.partition(" > ")[0])
-        assert (program, said) == ("hautemer", name)
-        with COMMANDS[name].make_context(name, arguments):
-            pass
+        assert parsed(line) == name
 
 
 def test_no_default_hangs_on_this_machine() -> None:
