@@ -56,8 +56,9 @@ bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## sp
 soak: $(BUILT)/ready  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak
 
-docs: $(VENV)/ready  ## write the rulebook pages from the words, and the client's types from the messages
+docs: $(VENV)/ready  ## write the rulebook pages from the words, the commands from their help, the client's types from the messages
 	$(PLAIN) -m hautemer.lab.rulebook docs/rules
+	$(PLAIN) -m hautemer.cli.manual docs/commands.md
 	$(PLAIN) -m hautemer.server.typescript client/src/lib/messages.ts
 
 optimum: $(BUILT)/ready  ## compute anew how two play Calypso as well as can be

@@ -1,5 +1,5 @@
 """How often a captain wins against simpler bots: `python -m bench.strength [GAME]`. Rounds of thought decide, not seconds, so the
-same games are played everywhere; on the machine of the README a captain's answer takes 0.04 to 0.1 s of one core."""
+same games are played everywhere; on the machine of docs/figures.md a captain's answer takes 0.04 to 0.1 s of one core."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     left_out = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "assets", "*.egg-info")
     for folder in ("src", "tests", "docs", "client"):
         shutil.copytree(ROOT / folder, root / folder, ignore=left_out)
-    for file in ("pyproject.toml", "CHANGELOG.md"):
+    for file in ("pyproject.toml", "ARCHITECTURE.md", "CHANGELOG.md"):
         shutil.copy(ROOT / file, root / file)
     for block in BLOCKS:
         apply(block, root)
@@ -111,9 +111,9 @@ def test_every_block_of_the_page_is_applied() -> None:
 
 
 def test_the_tests_of_the_game_pass_with_the_card(copy: Copy) -> None:
-    """Its own, and those that name what is missing: words in both languages, clauses, positions, the rulebook, the types."""
+    """Its own, and those that name what is missing: words, clauses, positions, the rulebook, the map, the types."""
     game = ["tests/games/reef/test_jettison.py", "tests/games/reef/test_position.py", "tests/games/test_logs.py"]
-    whole = ["tests/test_words.py", "tests/test_clauses.py", "tests/server/test_typescript.py"]
+    whole = ["tests/test_words.py", "tests/test_clauses.py", "tests/test_architecture.py", "tests/server/test_typescript.py"]
     # the games beside Récif are as they were
     copy.python("-m", "pytest", *game, *whole, "-k", "not calypso and not island and not monster")
 
@@ -199,14 +199,14 @@ for seat in (0, 1, SPECTATOR, OMNISCIENT):
 print(json.dumps(moments))
 """
 BOARD = """
-import en from 'hautemer/games/reef/words/en.json';
-import fr from 'hautemer/games/reef/words/fr.json';
 import { expect, test } from 'vitest';
 import { LYING } from '../../src/games/reef/deck';
 import { show } from '../../src/games/reef/flight';
 import { after } from '../../src/games/reef/position';
 import { ReefSpeech } from '../../src/games/reef/speech';
 import { tell } from '../../src/games/reef/story';
+import { words } from '../../src/games/reef/words';
+import { loadWords } from '../../src/games/words';
 import reef from '../../src/games/reef';
 import type { ReefEvent, ReefView } from '../../src/lib/messages';
 import moments from './moments.json';
@@ -221,9 +221,10 @@ test.each(moments as unknown as { before: ReefView; event: ReefEvent; after: Ree
   expect(show(event, before).motion).toMatchObject({ from: 'hand-0', to: 'discard', card: 'o3' });
 });
 
-test('the board asks and tells in both languages', () => {
+test('the board asks and tells in both languages', async () => {
+  await Promise.all([loadWords('reef', 'en'), loadWords('reef', 'fr')]);
   const { before, event } = (moments as unknown as { before: ReefView; event: ReefEvent }[])[0]!;
-  const said = Object.entries({ en, fr }).map(([lang, words]) => new ReefSpeech('reef', words, lang, ['Ann', 'Bo'], before.options));
+  const said = (['en', 'fr'] as const).map((lang) => new ReefSpeech('reef', words[lang]!, lang, ['Ann', 'Bo'], before.options));
   expect(said.map((speech) => speech.prompt(before))).toEqual([
     'Choose the card that you throw overboard.',
     'Choisissez la carte que vous larguez.',

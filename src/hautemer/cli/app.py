@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -16,9 +16,16 @@ from hautemer.lab.analysis import BUDGET
 from hautemer.server.settings import Settings
 from hautemer.speech import LANGUAGES, language
 
+PLAY: Final = "Play"
+POSITIONS: Final = "Positions"
+BOTS: Final = "Bots"
+FINISHED: Final = "Finished games"
+RULES: Final = "Rules"
+
 app = typer.Typer(
     name="hautemer",
     help="A table for sea games: play, explore positions, measure bots, replay and verify games.",
+    epilog="Exit codes: 0 success, 1 the rules say no, 2 the input cannot be read.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -31,8 +38,21 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; may be repeated.")
 ]
 Code = Annotated[str | None, typer.Option(metavar="FILE", help="Your own bot, for seats named own; see docs/writing-a-bot.md.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Lang = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language to speak.")]
+Jobs = Annotated[
+    int, typer.Option(min=1, help="How many processes to use; the results are the same.", show_default="one per core")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Lang = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language to speak.", show_default="your terminal's, or English"),
+]
+CORES: Final = os.cpu_count() or 1
+EXAMPLES: Final = "Examples:"
+
+
+def examples(*lines: str) -> str:
+    """The end of a help text; docs/commands.md shows the same lines."""
+    return "\n\n".join([EXAMPLES, *lines])
 
 
 def compiled() -> bool:
@@ -54,20 +74,32 @@ def main(
     """A table for sea games: play, explore positions, measure bots, replay and verify games."""
 
 
-@app.command(name="games")
+@app.command(name="games", rich_help_panel=PLAY, epilog=examples("hautemer games --lang fr"))
 def list_games(lang: Lang = None, as_json: Json = False) -> None:
     """List the games on the shelf and their options."""
     games.show(language(lang), as_json)
 
 
-@app.command()
+@app.command(
+    rich_help_panel=PLAY,
+    epilog=examples(
+        "hautemer play reef",
+        "hautemer play calypso --seats person,person",
+        "hautemer play island --seats person,lookout,mate,captain",
+        "hautemer play monster --log game.jsonl",
+    ),
+)
 def play(
     game: GameName,
     option: Options = None,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where: person, or the name of a bot.", show_default="person,lookout,…")
+        str | None,
+        typer.Option(
+            help="Who sits where: person, own, or a bot: greedy, drifter, or a rank from cabin_boy to captain.",
+            show_default="person,lookout,…",
+        ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Makes the game repeatable; without it, every game is new.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Make the game repeatable; without it, every game is new.")] = None,
     words: Annotated[str, typer.Option(help="A few words of your own, mixed into every draw.")] = "",
     log: Annotated[Path | None, typer.Option(help="Save the game to this file as it is played.")] = None,
     code: Code = None,
@@ -77,27 +109,34 @@ def play(
     tables.run(game, option or [], seats, seed, words, log, language(lang), code)
 
 
-@app.command()
+@app.command(
+    rich_help_panel=PLAY,
+    epilog=examples(
+        "hautemer serve --open", "hautemer serve --host 0.0.0.0 --port 80 --database postgresql://user:password@host/name"
+    ),
+)
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
     database: Annotated[
-        str | None, typer.Option(help="A file or a database URL; by default, a file in your data folder.")
+        str | None, typer.Option(help="A file, or a database URL.", show_default="a file in your data folder")
     ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Another site whose pages may connect to tables; may be repeated.")
     ] = None,
     idle_days: Annotated[float, typer.Option(min=0.01, help="Days until an untouched table is forgotten.")] = 90,
-    pace: Annotated[float, typer.Option(min=0, help="Seconds a bot takes to move.")] = 0.6,
-    think: Annotated[float, typer.Option(min=0.1, help="Seconds a searching bot thinks about a move.")] = 1.0,
+    pace: Annotated[
+        float, typer.Option(min=0, help="Seconds a bot takes to move, so that its thinking time gives nothing away.")
+    ] = 0.6,
+    think: Annotated[float, typer.Option(min=0.1, help="Seconds the captain takes to move; no search runs longer.")] = 1.0,
     thinkers: Annotated[
-        int, typer.Option(min=0, help="How many processes think; 0 means one per core.", show_default="one per core")
+        int, typer.Option(min=0, help="How many processes search; 0 means one per core.", show_default="one per core")
     ] = 0,
-    rate: Annotated[float, typer.Option(min=1, help="Messages a browser may send per second.")] = 20,
+    rate: Annotated[float, typer.Option(min=1, help="Messages a browser may send per second; twice as many in a burst.")] = 20,
     analysis: Annotated[int, typer.Option(min=1, help="Playouts to spend on the analysis of a finished game.")] = BUDGET,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
-    """Serve the table to browsers, on this machine or anywhere."""
+    """Host tables for browsers, on this machine or anywhere."""
     from hautemer.cli import servers  # here: no other command waits for the code of a server and its database
 
     settings = Settings(
@@ -113,59 +152,65 @@ def serve(
     servers.run(host, port, settings, browser)
 
 
-@app.command()
+@app.command(
+    rich_help_panel=POSITIONS,
+    epilog=examples("hautemer position reef --seed 3 --after 12 > here.txt", "hautemer position island --scene squid.4b"),
+)
 def position(
     game: GameName,
     option: Options = None,
-    seed: Annotated[int, typer.Option(help="Which random game.")] = 0,
-    after: Annotated[int, typer.Option(min=0, help="After how many moves by players.")] = 0,
-    scene: Annotated[str | None, typer.Option(help="Print instead the scene that shows this clause, with moves to try.")] = None,
+    seed: Annotated[int, typer.Option(help="Which random game to take it from.")] = 0,
+    after: Annotated[int, typer.Option(min=0, help="How many moves into the game.")] = 0,
+    scene: Annotated[str | None, typer.Option(help="Print the drawn scene for this clause instead, with moves to try.")] = None,
 ) -> None:
-    """Print a position from a random game, as text."""
+    """Print a position from a random game, as text short enough to write by hand."""
     if scene is not None:
         boards.show_scene(game, scene)
     else:
         boards.show_position(game, option or [], seed, after)
 
 
-@app.command()
+@app.command(rich_help_panel=POSITIONS, epilog=examples("hautemer legal reef here.txt"))
 def legal(game: GameName, position: Position, as_json: Json = False, lang: Lang = None) -> None:
     """Show who is to move in a position, which moves are legal, and why the others are not."""
     boards.show_legal(game, position, as_json, language(lang))
 
 
-@app.command(name="try")
+@app.command(name="try", rich_help_panel=POSITIONS, epilog=examples('hautemer try reef here.txt "play o7" allow'))
 def try_answers(
     game: GameName,
     position: Position,
-    actions: Annotated[list[str], typer.Argument(metavar="ACTION…", help='Such as "play o4", or "crab: play c4".')],
-    seed: Annotated[int | None, typer.Option(help="Let the sea draw by itself, from this seed.")] = None,
+    actions: Annotated[list[str], typer.Argument(metavar="MOVE", help='Moves in order, such as "play o4" or "crab: play c4".')],
+    seed: Annotated[int | None, typer.Option(help="Let the sea make its own draws, from this seed.")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Play moves in a position: what happens, by which clauses, and who moves next."""
+    """Play moves in a position: what happens, by which clauses, and who moves next; or which clause forbids it."""
     boards.show_try(game, position, actions, seed, as_json, language(lang))
 
 
-@app.command()
+@app.command(rich_help_panel=POSITIONS, epilog=examples("hautemer count reef here.txt 4"))
 def count(
     game: GameName,
     position: Position,
-    depth: Annotated[int, typer.Argument(min=0, max=40, help="How many moves deep.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=40, help="How many moves deep.")],
     as_json: Json = False,
 ) -> None:
     """Count the lines of play from a position, the sea's draws included (perft)."""
     boards.show_count(game, position, depth, as_json)
 
 
-@app.command()
+@app.command(
+    rich_help_panel=BOTS,
+    epilog=examples("hautemer simulate reef --seats greedy,drifter --games 10000", "hautemer simulate reef --code my_bot.py"),
+)
 def simulate(
     game: GameName,
     option: Options = None,
     seats: Annotated[str | None, typer.Option(help="One bot per seat.", show_default="drifter,greedy,…")] = None,
-    number: Annotated[int, typer.Option("--games", min=1, help="Games to play.")] = 1000,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same.")] = os.cpu_count() or 1,
+    jobs: Jobs = CORES,
     code: Code = None,
     as_json: Json = False,
 ) -> None:
@@ -173,21 +218,28 @@ def simulate(
     trials.show(game, option or [], seats, number, seed, jobs, as_json, code)
 
 
-@app.command()
+@app.command(
+    rich_help_panel=BOTS,
+    epilog=examples(
+        "hautemer ladder reef --with greedy,drifter", "hautemer ladder calypso --only mate,captain --games 1000 --out ."
+    ),
+)
 def ladder(
     game: GameName,
     option: Options = None,
     only: Annotated[
-        str | None, typer.Option(metavar="RANK,…", help="Only these ranks of the crew.", show_default="all six")
+        str | None,
+        typer.Option(metavar="RANK,…", help="Only these ranks of the crew, from cabin_boy to captain.", show_default="all six"),
     ] = None,
-    measures: Annotated[
-        str | None, typer.Option("--with", metavar="BOT,…", help="Other bots to measure against: greedy,drifter.")
-    ] = None,
+    measures: Annotated[str | None, typer.Option("--with", metavar="BOT,…", help="Other bots to rate beside the crew.")] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="Games per pair; more where the seats need it.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same.")] = os.cpu_count() or 1,
+    jobs: Jobs = CORES,
     seconds: Annotated[
-        float, typer.Option(min=0, help="Thinking time per move, at most; the games are then no longer repeatable.")
+        float,
+        typer.Option(
+            min=0, help="Seconds per move, at most; with a limit, games cannot be repeated exactly.", show_default="no limit"
+        ),
     ] = 0,
     out: Annotated[Path, typer.Option(help="Folder for GAME.json and GAME.svg.")] = Path("docs/strength"),
     as_json: Json = False,
@@ -196,32 +248,34 @@ def ladder(
     ladders.show(game, option or [], only, measures, number, seed, jobs, seconds, out, as_json)
 
 
-@app.command()
+@app.command(
+    rich_help_panel=FINISHED, epilog=examples("hautemer replay game.jsonl", "hautemer replay game.jsonl --seat crab --at 40")
+)
 def replay(
     log: LogFile,
-    seat: Annotated[str | None, typer.Option(help="Only what this seat saw.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Tell only what this seat saw.")] = None,
     at: Annotated[
         int | None, typer.Option(min=0, help="The position after this many moves and draws; with --seat, as that seat saw it.")
     ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Retell a saved game."""
+    """Retell a saved game, or show one moment of it."""
     records.show_replay(log, seat, at, as_json, language(lang))
 
 
-@app.command()
+@app.command(rich_help_panel=FINISHED, epilog=examples("hautemer verify game.jsonl"))
 def verify(log: LogFile, as_json: Json = False) -> None:
     """Verify a log: its seals, every move against the rules, every draw against the sea's key."""
     records.show_verify(log, as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=FINISHED, epilog=examples("hautemer analyse game.jsonl --svg game.svg"))
 def analyse(
     log: LogFile,
     rounds: Annotated[int | None, typer.Option(min=8, help="Playouts per position.", show_default="by the game's length")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed and rounds give the same figures.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the figures are the same.")] = os.cpu_count() or 1,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed and playouts give the same figures.")] = 0,
+    jobs: Jobs = CORES,
     as_json: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the analysis to this file as JSON.")
     ] = None,
@@ -232,9 +286,9 @@ def analyse(
     analyses.show(log, rounds, seed, jobs, as_json, svg, language(lang))
 
 
-@app.command()
+@app.command(rich_help_panel=RULES, epilog=examples("hautemer clauses reef"))
 def clauses(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all games if left out.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all games if left out.")] = None,
     number: Annotated[int, typer.Option("--games", min=0, help="Games of self-play to watch.")] = 100,
     as_json: Json = False,
     lang: Lang = None,
