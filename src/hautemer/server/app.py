@@ -47,6 +47,7 @@ def build(settings: Settings) -> Starlette:
         app.state.harbour = Harbour(store, settings.pace, search_pool)
         tidying = asyncio.create_task(tidy(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
         app.state.analyses = Analyses(settings.analysis)
+        app.state.build = settings.build
         gc.collect()
         gc.freeze()  # the code stays: whoever looks for what can go need not look at it
         yield
