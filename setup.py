@@ -49,7 +49,7 @@ def extensions() -> list[Any]:
 
         built = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="hautemer")
     except (Exception, SystemExit) as why:  # mypyc exits where it cannot read the source, having said why
-        stay_plain(f"mypyc could not translate it to C ({type(why).__name__}: {why})")
+        stay_plain(f"mypyc could not translate it to C ({type(why).__name__}; what it said is above)")
         return []
     if sys.platform == "linux":
         for extension in built:  # gcc may inline our own functions; and to look at how they are indented takes it two minutes
@@ -68,8 +68,10 @@ class BuildOrGoWithout(build_ext):
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
             self.extensions: list[Any] = []
-            stay_plain(f"the C compiler could not build it ({type(why).__name__}: {why})")
+            stay_plain(f"the C compiler could not build it ({type(why).__name__}; what it said is above)")
 
 
 if __name__ == "__main__":
+    if "bdist_wheel" in sys.argv and not (SRC / "server" / "pages" / "index.html").exists():
+        print("hautemer: the pages are not built, so this wheel has none: no browser can play; `make wheel` builds both.")
     setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoWithout})

@@ -97,7 +97,9 @@ async def tidy(harbour: Harbour, after: float) -> None:
 async def page(request: Request) -> Response:
     """One page for all paths: the client knows its way."""
     if not (PAGES / "index.html").exists():
-        return PlainTextResponse("The pages are not built here: `make play` builds them. Programs use /api.\n", 404)
+        return PlainTextResponse(
+            "The pages are not built here: `make play` and `make wheel` build them. Programs use /api.\n", 404
+        )
     return FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
 
 
