@@ -3,7 +3,6 @@ VENV := .venv
 PY := $(VENV)/bin/python
 BUILT := build/compiled
 PAGES := src/hautemer/server/pages
-SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.bin') setup.py
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json src/hautemer/languages/*.json)
 # once is enough, compiled: long games, which test_compiled.py compares with the plain ones, processes of the server, which is never compiled, and copies of the sources
 LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/test_adding_a_card.py tests/bots/test_twins.py \
@@ -14,20 +13,20 @@ PLAIN := PYTHONPATH=src $(PY)
 help:           ## these verbs
 	@grep -hE '^[a-z-]+: .*##' Makefile | sed 's/:.*##/ —/'
 
-play: $(BUILT)/ready  ## the table, in your browser
-	@$(COMPILED) -m hautemer serve --open
+play: $(VENV)/ready $(PAGES)/index.html  ## the table, in your browser, at once; the compiled engine is built behind it
+	@PYTHONPATH=$$($(PY) builder.py --behind) $(PY) -m hautemer serve --open --build build
 
-terminal: $(BUILT)/ready  ## a game of Récif against the crew, in this terminal
+terminal: compile  ## a game of Récif against the crew, in this terminal
 	@$(COMPILED) -m hautemer play reef
 
 test: check chromium  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
-	$(MAKE) -j 2 plain $(BUILT)/ready  # at once: the compiler uses one core
+	$(MAKE) -j 2 plain compile  # at once: the compiler uses one core
 	$(MAKE) compiled browser
 
-compiled: $(BUILT)/ready  ## the tests of the compiled engine
+compiled: compile  ## the tests of the compiled engine
 	$(COMPILED) -m pytest -n 2 --dist worksteal --ignore tests/browser  # long tests wait for nobody
 
-browser: $(BUILT)/ready chromium  ## the tests in a real browser
+browser: compile chromium  ## the tests in a real browser
 	$(COMPILED) -m pytest -n 2 --reruns 1 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves; again: its luck is real luck, and what is broken fails twice
 
 plain: $(PAGES)/index.html  ## the part of the tests that needs no compiler
@@ -40,11 +39,13 @@ check: $(VENV)/ready client/node_modules/ready  ## ruff and mypy --strict, prett
 	$(VENV)/bin/mypy
 	cd client && npm run --silent lint
 
-compile: $(BUILT)/ready  ## the engine and the games through mypyc, into build/compiled
+compile: $(VENV)/ready $(PAGES)/index.html  ## the engine and the games through mypyc, into build/compiled
+	@$(PY) builder.py
+
 wheel: $(VENV)/ready $(PAGES)/index.html  ## a wheel in dist/, compiled for this machine's kind
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
-bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, beside OpenSpiel's, catanatron's and boardgame.io's in the same run, and how well the bots play
+bench: compile $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, beside OpenSpiel's, catanatron's and boardgame.io's in the same run, and how well the bots play
 	$(COMPILED) -m bench.reef
 	$(COMPILED) -m bench.calypso
 	$(COMPILED) -m bench.island
@@ -53,7 +54,7 @@ bench: $(BUILT)/ready $(VENV)/bench bench/boardgame-io/node_modules/ready  ## sp
 	$(COMPILED) -m bench.waits
 	$(COMPILED) -m bench.server
 
-soak: $(BUILT)/ready  ## long random runs, not part of `make test`
+soak: compile  ## long random runs, not part of `make test`
 	$(COMPILED) -m pytest -n 2 -m soak
 
 docs: $(VENV)/ready  ## write the rulebook pages from the words, the commands from their help, the client's types from the messages
@@ -61,7 +62,7 @@ docs: $(VENV)/ready  ## write the rulebook pages from the words, the commands fr
 	$(PLAIN) -m hautemer.cli.manual docs/commands.md
 	$(PLAIN) -m hautemer.server.typescript client/src/lib/messages.ts
 
-optimum: $(BUILT)/ready  ## compute anew how two play Calypso as well as can be
+optimum: compile  ## compute anew how two play Calypso as well as can be
 	$(COMPILED) -m hautemer.lab.optimum src/hautemer/games/calypso/optimum.bin
 
 lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
@@ -109,12 +110,5 @@ chromium:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || ([ "$$(id -u)" = 0 ] && apt-get update -qq \
 	  && (apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 || apt-get install -y -qq chromium >/dev/null)) \
 	  || (echo "The browser tests need chromium: install it with your system's packages."; exit 1)
-
-$(BUILT)/ready: $(VENV)/ready $(PAGES)/index.html $(SOURCES)
-	@rm -rf $(BUILT) && mkdir -p $(BUILT)
-	@echo "Building the engine (once, a few minutes) …"
-	@$(PY) setup.py -q build --build-base build/mypyc --build-lib $(BUILT) > build/compile.log 2>&1 || (cat build/compile.log; exit 1)
-	@grep -h '^hautemer:' build/compile.log || true
-	@touch $@
 
 .PHONY: help play terminal chromium test plain compiled browser check compile wheel bench soak docs optimum lock clean

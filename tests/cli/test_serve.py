@@ -7,8 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 from socket import create_server
+from unittest.mock import patch
 
 import pytest
+
+from hautemer.cli.servers import has_screen
 
 
 def refused(*options: str) -> str:
@@ -50,3 +53,12 @@ def test_on_an_address_that_is_none_of_ours(tmp_path: Path) -> None:
 def test_with_a_database_that_is_none(tmp_path: Path, database: str, why: str) -> None:
     (tmp_path / "text.db").write_text("Not a database, " * 100)
     assert why in refused("--port", "0", "--database", database.format(folder=tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("screen", "opened"),
+    [({}, False), ({"DISPLAY": ":0"}, True), ({"WAYLAND_DISPLAY": "wayland-0"}, True), ({"BROWSER": "lynx"}, True)],
+)
+def test_a_browser_opens_only_where_it_gets_a_window_or_was_asked_for(screen: dict[str, str], opened: bool) -> None:
+    with patch.dict(os.environ, screen, clear=True), patch.object(sys, "platform", "linux"):
+        assert has_screen() is opened

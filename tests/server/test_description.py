@@ -119,7 +119,7 @@ def walker(tmp_path: Path) -> Iterator[Walker]:
 
 
 def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) -> None:
-    for path in ("/healthz", "/readyz", "/api", "/api/openapi.json", "/api/games"):
+    for path in ("/healthz", "/readyz", "/api", "/api/openapi.json", "/api/engine", "/api/games"):
         walker.get(path, 200)
     tables, seat, rematch = "/api/tables", "/api/tables/{token}/seat", "/api/tables/{token}/rematch"
     walker.post(tables, 400, {"game": "reef", "seats": []})

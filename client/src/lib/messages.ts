@@ -129,6 +129,11 @@ export interface Ending {
   key: string;
 }
 
+/** Which engine is running, and why: `compiled`, or plain Python because the compiled one is still `building`, is `ready` for the next start, lacks a C compiler (`no_compiler`), could not be built (`failed`), or was not asked for (`source`). */
+export interface Engine {
+  state: 'building' | 'compiled' | 'failed' | 'no_compiler' | 'ready' | 'source';
+}
+
 /** What is wrong, in a sentence. */
 export interface ErrorBody {
   error: string;

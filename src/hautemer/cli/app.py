@@ -11,8 +11,8 @@ import typer
 from hautemer import __version__
 from hautemer.cli import analyses, boards, games, ladders, proofs, records, tables, trials
 from hautemer.cli.show import console
-from hautemer.core import engine
 from hautemer.lab.analysis import BUDGET
+from hautemer.server.engines import is_compiled
 from hautemer.server.settings import Settings
 from hautemer.speech import LANGUAGES, language
 
@@ -55,13 +55,9 @@ def examples(*lines: str) -> str:
     return "\n\n".join([EXAMPLES, *lines])
 
 
-def compiled() -> bool:
-    return not str(engine.__file__).endswith(".py")
-
-
 def show_version(wanted: bool) -> None:
     if wanted:
-        console.print(f"hautemer {__version__}, engine {'compiled' if compiled() else 'in plain Python'}")
+        console.print(f"hautemer {__version__}, engine {'compiled' if is_compiled() else 'in plain Python'}")
         raise typer.Exit
 
 
@@ -134,6 +130,9 @@ def serve(
     ] = 0,
     rate: Annotated[float, typer.Option(min=1, help="Messages a browser may send per second; twice as many in a burst.")] = 20,
     analysis: Annotated[int, typer.Option(min=1, help="Playouts to spend on the analysis of a finished game.")] = BUDGET,
+    build: Annotated[
+        Path | None, typer.Option(help="Where `make play` builds the compiled engine, so that the shelf can say how it stands.")
+    ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Host tables for browsers, on this machine or anywhere."""
@@ -148,6 +147,7 @@ def serve(
         thinkers=thinkers,
         rate=rate,
         analysis=analysis,
+        build=build,
     )
     servers.run(host, port, settings, browser)
 

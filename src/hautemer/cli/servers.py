@@ -81,8 +81,13 @@ class Announced(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             LOG.info("listening on %s", self.address)
-            if self.browser:
+            if self.browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[self.address]).start()
+
+
+def has_screen() -> bool:
+    """Whether a browser would get a window: a text browser would take the server's own terminal."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def bound(host: str, port: int) -> socket:

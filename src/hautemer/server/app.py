@@ -47,6 +47,7 @@ def build(settings: Settings) -> Starlette:
         app.state.harbour = Harbour(store, settings.pace, search_pool)
         tidying = asyncio.create_task(tidy(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
         app.state.analyses = Analyses(settings.analysis)
+        app.state.build = settings.build
         gc.collect()
         gc.freeze()  # the code stays: whoever looks for what can go need not look at it
         yield
@@ -96,7 +97,9 @@ async def tidy(harbour: Harbour, after: float) -> None:
 async def page(request: Request) -> Response:
     """One page for all paths: the client knows its way."""
     if not (PAGES / "index.html").exists():
-        return PlainTextResponse("The pages are not built here: `make play` builds them. Programs use /api.\n", 404)
+        return PlainTextResponse(
+            "The pages are not built here: `make play` and `make wheel` build them. Programs use /api.\n", 404
+        )
     return FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
 
 

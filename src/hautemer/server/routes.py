@@ -17,12 +17,25 @@ from hautemer.server import lessons, replays
 from hautemer.server.analyses import Analyses, Analysing
 from hautemer.server.calls import ApiError, Call
 from hautemer.server.description import document
+from hautemer.server.engines import engine_state
 from hautemer.server.harbour import Harbour
 from hautemer.server.lessons import Attempt, Lesson, Tried
 from hautemer.server.manual import manual
 from hautemer.server.replays import Draw, Moment, Replay
 from hautemer.server.table import Table
-from hautemer.server.wire import NEWCOMER, Health, Newcomer, NewTable, Offered, Opened, OptionInfo, Refused, Seated, Seating
+from hautemer.server.wire import (
+    NEWCOMER,
+    Engine,
+    Health,
+    Newcomer,
+    NewTable,
+    Offered,
+    Opened,
+    OptionInfo,
+    Refused,
+    Seated,
+    Seating,
+)
 
 
 def harbour_of(request: Request) -> Harbour:
@@ -45,6 +58,11 @@ async def readyz(request: Request) -> Health:
     """Whether tables can be played: the database takes a write now."""
     await harbour_of(request).store.probe()
     return await healthz(request)
+
+
+async def engine(request: Request) -> Engine:
+    """Which engine is running, compiled or plain Python, and why."""
+    return Engine(engine_state(request.app.state.build))
 
 
 async def openapi(request: Request) -> dict[str, Any]:
@@ -168,6 +186,7 @@ CALLS: Final = [
     Call("GET", "/readyz", readyz, 200, (503,)),
     Call("GET", "/api", readable, media="text/html"),
     Call("GET", "/api/openapi.json", openapi),
+    Call("GET", "/api/engine", engine),
     Call("GET", "/api/games", games),
     Call("GET", "/api/lessons/{game}", learn, 200, (400,)),
     Call("POST", "/api/lessons/{game}/{lesson}", attempt, 200, (400, 413)),

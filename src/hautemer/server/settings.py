@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 
 
@@ -15,4 +17,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis: int  # playouts of thought that a game is worth when it is over
     think: float = 1.0  # seconds that a bot which searches thinks about an answer
     thinkers: int = 0  # processes that think; 0 for one a core
+    build: Path | None = None  # where the compiled engine is built while the plain one serves
     rate: float  # messages a second that a browser may send on the long run; twice as many in a burst

@@ -8,6 +8,7 @@ import msgspec
 
 from hautemer.core.engine import Action
 from hautemer.core.messages import Event, View, plain
+from hautemer.server.engines import EngineState
 
 MAX_NAME: Final = 40
 MAX_WORDS: Final = 200
@@ -36,6 +37,13 @@ class Health(msgspec.Struct, frozen=True):
     version: str
     tables: int
     database: str
+
+
+class Engine(msgspec.Struct, frozen=True):
+    """Which engine is running, and why: `compiled`, or plain Python because the compiled one is still `building`, is `ready` for
+    the next start, lacks a C compiler (`no_compiler`), could not be built (`failed`), or was not asked for (`source`)."""
+
+    state: EngineState
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
