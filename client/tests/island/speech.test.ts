@@ -35,6 +35,17 @@ test('steps of one explorer are one line, in its colour', () => {
   expect(lines[0]!.seat).toBe(1);
 });
 
+test('where nobody was saved the story says so, and counts nothing', () => {
+  const lines = tell(
+    [
+      { event: 'savednobody', clause: 'island.end.score', seat: 2 },
+      { event: 'nonesaved', clause: 'island.end.tie', seats: [0, 1, 2, 3] },
+    ],
+    french,
+  );
+  expect(lines.map(({ text }) => text)).toEqual(['Zoé n’a sauvé personne.', fr.events.nonesaved]);
+});
+
 test('explorers are counted by colour', () => {
   const eaten = { event: 'eaten', clause, kind: 'shark', hex: 'c5', figures: ['red1', 'red2', 'ivory3'] } as const;
   expect(english.event({ ...eaten, figures: [...eaten.figures] })).toBe('The shark eats 2 red explorers and an ivory explorer on C5.');
