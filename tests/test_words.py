@@ -93,8 +93,9 @@ def test_no_sentence_breaks_the_rules_of_its_language(lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        *[("fr", wrong) for wrong in ("Ah !", "Ah\u00a0!", "Ah!", "« Ah\u202f»", "l'île", "Ah...", "n° 3", "95%")],
+        *[("fr", wrong) for wrong in ("Ah !", "Ah\u00a0!", "Ah!", "« Ah\u202f»", "l'île", "Ah...", "n° 3", "95%", "5 s")],
         *[("fr", wrong) for wrong in ("le tour de {name}", "À {seat} de jouer", "avec l’aide d’{name}", "la main du {hunter}")],
+        *[("fr", wrong) for wrong in ("le {figure} nage", "le nom de {figure}", "ce que {name} a joué", "près de {kind}")],
         *[("en", wrong) for wrong in ("don't", 'a "net"', "Well...", "95 %")],
     ],
 )
