@@ -40,9 +40,9 @@ export class IslandSpeech extends Speech<IslandWords> {
     const people = view.figures
       .filter((figure) => figure.hex === hex)
       .map(({ name, how, value }) =>
-        [this.figure(name), how === 'water' ? this.words.board.swims! : '', value ? this.aside('worth', { value }) : '']
+        [this.figure(name), value ? this.aside('worth', { value }) : '', how === 'water' ? this.words.board.swims! : '']
           .filter(Boolean)
-          .join(' '),
+          .join(', '),
       );
     return [hex.toUpperCase(), ground, ...beasts, ...ship, ...people].join(', ');
   }
@@ -58,8 +58,14 @@ export class IslandSpeech extends Speech<IslandWords> {
     return steers.length ? this.aside('steered', { seats: steers }) : this.words.board.empty_ship!;
   }
 
-  figure(name: string): string {
-    return this.words.figure[colourOf(name)]!.replace('{number}', String(numberOf(name)));
+  /** Who it is: the first name, and the colour. */
+  figure(figure: string): string {
+    return this.fill(this.words.figure, { name: this.nameOf(figure), colour: colourOf(figure) });
+  }
+
+  /** The first name, by the order of placing, which everyone saw. */
+  nameOf(figure: string): string {
+    return this.words.figure_names[numberOf(figure)]!;
   }
 
   /** The clause that tells what is on a hex. */
