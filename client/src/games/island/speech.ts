@@ -1,3 +1,4 @@
+import { filled } from '../../lib/fill';
 import type { Event } from '../../lib/messages';
 import { mark, Speech } from '../../lib/speech';
 import { hexOf, LAND } from './chart';
@@ -6,8 +7,6 @@ import { BEASTS, colourOf, numberOf, type IslandAction, type IslandView } from '
 import type { IslandWords } from './words';
 
 const TERRAINS: Record<string, string> = { b: 'beach', f: 'forest', m: 'mountain' };
-
-const lower = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
 /** What The Island says: its pieces by name, its questions with what is left to do. */
 export class IslandSpeech extends Speech<IslandWords> {
@@ -45,11 +44,6 @@ export class IslandSpeech extends Speech<IslandWords> {
           .join(', '),
       );
     return [hex.toUpperCase(), ground, ...beasts, ...ship, ...people].join(', ');
-  }
-
-  /** A sentence of the board as a part of another. */
-  aside(sentence: string, parts: object = {}): string {
-    return lower(this.board(sentence, parts));
   }
 
   /** A ship, and who steers it. */
@@ -102,7 +96,7 @@ export class IslandSpeech extends Speech<IslandWords> {
   private counted(figures: string[]): string[] {
     const colours = [...new Set(figures.map(colourOf))];
     return colours.map((colour) =>
-      lower(this.fill(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length })),
+      filled(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length }, this.lang),
     );
   }
 
