@@ -19,6 +19,7 @@ from hautemer.lab.clauses import asked
 from hautemer.speech import DEFAULT, FORM, LANGUAGES, Speech, fill, grammar, load
 
 CLIENT = Path(__file__).parents[1] / "client" / "src" / "words"
+SOURCES = Path(__file__).parents[1] / "src" / "hautemer"
 FOLDERS = ["words", *[f"games/{name}/words" for name in SHELF]]
 KEYS = {"/pick", "/pick_one", "/table/what"}
 """Sentences in which a question mark is a key to press."""
@@ -80,6 +81,15 @@ def test_a_game_says_in_words_of_its_own_only_what_the_interface_says(game: Game
         assert [start for start in SAID_AT if key.startswith(start)], f"{key} is said without asking the game"
 
 
+def test_in_french_a_table_of_calypso_never_says_vous() -> None:
+    """Whatever of the interface a game may say in words of its own."""
+    own = load("games/calypso/words", "fr")["frame"]
+    vous = re.compile(r"\b(?:[Vv]ous|[Vv]otre|[Vv]os)\b(?! tables)|\b(?!chez|assez)\w{2,}ez\b")
+    said = {f"/{key}": sentence for key, sentence in own.items()}
+    asked = {key: s for key, s in words_of("client", "fr").items() if any(key[1:].startswith(start) for start in SAID_AT)}
+    assert [key for key, sentence in {**asked, **said}.items() if vous.search(sentence)] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_breaks_the_rules_of_its_language(lang: str) -> None:
     """Typography, and what cannot be said before a name that may begin with a vowel or an article."""
@@ -93,8 +103,9 @@ def test_no_sentence_breaks_the_rules_of_its_language(lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        *[("fr", wrong) for wrong in ("Ah !", "Ah\u00a0!", "Ah!", "« Ah\u202f»", "l'île", "Ah...", "n° 3", "95%")],
+        *[("fr", wrong) for wrong in ("Ah !", "Ah\u00a0!", "Ah!", "« Ah\u202f»", "l'île", "Ah...", "n° 3", "95%", "5 s")],
         *[("fr", wrong) for wrong in ("le tour de {name}", "À {seat} de jouer", "avec l’aide d’{name}", "la main du {hunter}")],
+        *[("fr", wrong) for wrong in ("le {figure} nage", "le nom de {figure}", "ce que {name} a joué", "près de {kind}")],
         *[("en", wrong) for wrong in ("don't", 'a "net"', "Well...", "95 %")],
     ],
 )
@@ -170,6 +181,17 @@ def test_no_event_says_none_as_one(game: Game, lang: str) -> None:
         for event in s.events or []:
             for part, one, _ in FORM.findall(sentences[type(event).__name__.lower()]):
                 assert f"{{{part}}}" in one or getattr(event, part) != 0, event
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sentence_that_is_only_formatted_has_no_forms(game: Game, lang: str) -> None:
+    """Where a terminal fills a sentence of its table with `str.format`, a form by the count would not be understood."""
+    source = (SOURCES / "games" / game.name / "terminal.py").read_text("utf-8")
+    formatted = re.findall(r"""words\[["'](\w+)["']\]\.format\(""", source)
+    assert bool(formatted) == (".format(" in source)
+    table = load(f"games/{game.name}/words", lang)["table"]
+    assert [key for key in formatted if FORM.search(table[key])] == []
 
 
 @GAMES

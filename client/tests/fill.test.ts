@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { fill } from '../src/lib/fill';
+import { fill, filled } from '../src/lib/fill';
 
 test('parts take their places, and a sentence begins with a capital', () => {
   expect(fill('{seat} plays {card}.', { seat: 'the octopus', card: '4 Offer' }, 'en')).toBe('The octopus plays 4 Offer.');
+  expect(filled('{name}, {count|one card|{count} cards}', { name: 'un poulpe', count: 1 }, 'en')).toBe('un poulpe, one card');
 });
 
 test('the form fits the count: nothing is many in English, one in French', () => {

@@ -121,6 +121,11 @@ def label(page: Page, hex: str) -> str:
     return place(page, hex).get_attribute("aria-label") or ""
 
 
+def explorers(page: Page, hex: str) -> int:
+    """How many are told to be there, each by name and colour."""
+    return len(re.findall(rf"\((?:{'|'.join(WORDS['en']['seats'].values())})\)", label(page, hex)))
+
+
 def lit_places(page: Page) -> list[str]:
     found: list[str] = page.locator(".island .place.lit").evaluate_all("all => all.map(one => one.dataset.place)")
     return found
@@ -185,17 +190,17 @@ def test_a_squid_comes_with_a_whale_and_takes_an_explorer(visit: Visit, server: 
     picture(page, f"island-squid-{width}")
     victim = lit_places(page)[0]
     assert victim in beside(near)
-    before = label(page, victim).count("explorer")
+    before = explorers(page, victim)
     place(page, victim).click()
     if page.locator(".chooser").is_visible():
         page.locator(".chooser .btn.lit").first.click()
     page.wait_for_function("() => document.querySelector('.story').innerText.includes('squid.1')")
     expect(page.locator(".story")).to_contain_text(re.compile("The squid on .* takes"))
-    assert label(page, victim).count("explorer") == before - 1
+    assert explorers(page, victim) == before - 1
 
 
 def is_manned_land(page: Page, hex: str) -> bool:
-    return is_land(page, hex) and "explorer" in label(page, hex)
+    return is_land(page, hex) and explorers(page, hex) > 0
 
 
 def is_land(page: Page, hex: str) -> bool:
@@ -278,7 +283,7 @@ def test_three_moves_with_several_pieces(visit: Visit, server: Server) -> None:
     table, seat = reached(visit, server, "view.ask.step === 'pick' && options.length > 6")
     page = look(visit, table, seat)
     page.locator(LIT).first.wait_for()
-    picks = [hex for hex in lit_places(page) if label(page, hex).count("explorer") == 1 and is_land(page, hex)]
+    picks = [hex for hex in lit_places(page) if explorers(page, hex) == 1 and is_land(page, hex)]
     place(page, picks[0]).click()
     expect(page.locator(".island .marks .inner")).to_be_attached()
     place(page, picks[0]).click()  # put down

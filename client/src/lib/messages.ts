@@ -1291,9 +1291,23 @@ export interface IslandScored {
   values: string;
 }
 
+/** A seat without an explorer on an isle. */
+export interface IslandSavedNobody {
+  event: 'savednobody';
+  clause: string;
+  seat: number;
+}
+
 /** The most points; of those, the most explorers. */
 export interface IslandWon {
   event: 'won';
+  clause: string;
+  seats: number[];
+}
+
+/** No explorer on any isle: all share the victory. */
+export interface IslandNoneSaved {
+  event: 'nonesaved';
   clause: string;
   seats: number[];
 }
@@ -1343,7 +1357,9 @@ export type IslandEvent =
   | IslandSpared
   | IslandEnded
   | IslandScored
-  | IslandWon;
+  | IslandSavedNobody
+  | IslandWon
+  | IslandNoneSaved;
 
 /** What `terrain` can be in an action. */
 export type IslandTerrain = 'beach' | 'forest' | 'mountain';

@@ -1,5 +1,5 @@
 import type { GameWords } from '../games/game';
-import { fill } from './fill';
+import { fill, filled } from './fill';
 import type { Lang } from './languages';
 import type { Action, Event, View } from './messages';
 
@@ -47,9 +47,18 @@ export class Speech<W extends GameWords = GameWords> {
     return this.fill(this.words.board[sentence]!, parts);
   }
 
+  /** The same in the middle of a list: without a capital. */
+  aside(sentence: string, parts: object = {}): string {
+    return filled(this.words.board[sentence]!, this.named(parts), this.lang);
+  }
+
   fill(sentence: string, parts: object): string {
-    const named = Object.entries(parts).map(([name, value]) => [name, this.part(name, value)]);
-    return fill(sentence, Object.fromEntries(named) as Record<string, string>, this.lang);
+    return fill(sentence, this.named(parts), this.lang);
+  }
+
+  /** All parts as people call them. */
+  protected named(parts: object): Record<string, string> {
+    return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, this.part(name, value)]));
   }
 
   /** One part of an action or an event, as people call it. */

@@ -29,5 +29,5 @@ test('a large tile tells the rule of the mode that is played', () => {
 
 test('a tile says aloud what it can still hide, and that it is no use', () => {
   const tile = { shows: 'pink', hopeless: true, seen: null, hides: { green: 2, purple: 1 } };
-  expect(speech.small(2, tile)).toBe('Tile 2, pink, Hides green or purple, no use');
+  expect(speech.small(2, tile)).toBe('Tile 2, pink, hides green or purple, no use');
 });

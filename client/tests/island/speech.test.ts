@@ -11,14 +11,19 @@ const french = new IslandSpeech('island', fr, 'fr', names, view.options);
 const clause = 'island.move.land';
 
 test('a hex is told for who listens', () => {
-  expect(english.hex(view, 'c5')).toBe('C5, sea, a ship steered by Ann, red explorer no. 2, red explorer no. 3');
-  expect(english.hex(view, 'd5')).toBe('D5, a forest, amber explorer no. 1');
-  expect(french.hex(view, 'c5')).toContain('une barque menée par Ann');
+  expect(english.hex(view, 'c5')).toBe('C5, sea, a ship steered by Ann, Basil (red), Cora (red)');
+  expect(english.hex(view, 'd5')).toBe('D5, a forest, Ada (amber)');
+  expect(french.hex(view, 'c5')).toContain('une barque menée par Ann, Basile (rouge), Cora (rouge)');
+  const figures = [
+    { name: 'red5', how: 'water', hex: 'k1', value: 4 },
+    { name: 'rose10', how: 'water', hex: 'k1', value: null },
+  ];
+  expect(french.hex({ ...view, figures }, 'k1')).toBe('K1, côte, Édith (rouge), qui vaut 4, à la nage, Jonas (rose), à la nage');
 });
 
 test('the story never tells a value again', () => {
   const settled = { event: 'settled', clause, seat: 0, figure: 'red1', hex: 'd4', value: 5 } as const;
-  expect(english.event(settled)).toBe('Ann places red explorer no. 1 on D4.');
+  expect(english.event(settled)).toBe('Ann places Ada (red) on D4.');
 });
 
 test('steps of one explorer are one line, in its colour', () => {
@@ -31,8 +36,19 @@ test('steps of one explorer are one line, in its colour', () => {
     ],
     english,
   );
-  expect(lines.map(({ text }) => text)).toEqual(['Amber explorer no. 1 goes from D5 to D7.', 'Amber explorer no. 2 goes from D7 to D8.']);
+  expect(lines.map(({ text }) => text)).toEqual(['Ada (amber) goes from D5 to D7.', 'Basil (amber) goes from D7 to D8.']);
   expect(lines[0]!.seat).toBe(1);
+});
+
+test('where nobody was saved the story says so, and counts nothing', () => {
+  const lines = tell(
+    [
+      { event: 'savednobody', clause: 'island.end.score', seat: 2 },
+      { event: 'nonesaved', clause: 'island.end.tie', seats: [0, 1, 2, 3] },
+    ],
+    french,
+  );
+  expect(lines.map(({ text }) => text)).toEqual(['Zoé n’a sauvé personne.', fr.events.nonesaved]);
 });
 
 test('explorers are counted by colour', () => {

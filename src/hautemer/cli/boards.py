@@ -83,8 +83,7 @@ def ask(game: Game, s: State, speech: Speech) -> None:
     """What is asked now, for people."""
     step = asking(s)
     if step is None:
-        winners = ", ".join(speech.seat(seat) for seat, score in enumerate(game.scores(s)) if score == max(game.scores(s)) > 0)
-        say(speech.ui("won", seat=winners) if winners else speech.ui("lost"), game.end_clause)
+        say(outcome(game.scores(s), speech), game.end_clause)
         return
     seat = int(step.seat(s))
     asked = speech.ui("asked", seat=speech.seat(seat))
@@ -92,6 +91,16 @@ def ask(game: Game, s: State, speech: Speech) -> None:
     for action in step.options(s):
         weight = f" [dim]×{step.weight(s, action)}[/]" if isinstance(step, Chance) else ""
         console.print(f"  [cyan]{action}[/]{weight}  {escape(speech.action(action))}")
+
+
+def outcome(scores: list[float], speech: Speech) -> str:
+    """Who won; nobody, where one victory is shared by all."""
+    best = max(scores)
+    if best <= 0:
+        return speech.ui("lost")
+    if best < 1 and min(scores) == best:
+        return speech.ui("draw")
+    return speech.ui("won", seat=", ".join(speech.seat(seat) for seat, score in enumerate(scores) if score == best))
 
 
 def parsed(game: Game, s: State, text: str) -> tuple[int, Action]:

@@ -73,6 +73,18 @@ def test_a_whole_game_is_written_down_replayed_and_verified(tmp_path: Path) -> N
     assert "· holds one tile" in table, "in the middle of a line"
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["Rose (drifter) saved nobody.", "Nobody reached an isle in time: the victory is shared.", "A draw."]),
+        ("fr", ["Rose (drifter) n’a sauvé personne.", "Personne n’a atteint un îlot à temps\u202f: la victoire", "Match nul."]),
+    ],
+)
+def test_a_game_in_which_nobody_is_saved_is_a_draw(lang: str, told: list[str]) -> None:
+    ran = hautemer("replay", str(Path(__file__).parent / "logs" / "4-all-six.jsonl"), "--lang", lang)
+    assert [flat(sentence) in ran.flat for sentence in told] == [True] * 3
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_person_sees_the_map_types_hexes_and_asks_why(lang: str) -> None:
     """Values are chosen by number, tiles by their names; what cannot be is explained."""

@@ -13,7 +13,9 @@ from hautemer.games.island.messages import (
     Fell,
     Kept,
     Manned,
+    NoneSaved,
     Sank,
+    SavedNobody,
     Scored,
     Swallowed,
     Swirled,
@@ -328,3 +330,34 @@ def test_tie_more_explorers_saved_then_shared() -> None:
     shared.answer("pick k1", "land")
     assert shared.told(Won) == [Won("island.end.tie", (0, 1))]
     assert GAME.scores(shared.s) == [0.5, 0.5, 0]
+
+
+@proves("island.end.score")
+def test_score_whoever_saved_nobody_is_told_no_sum() -> None:
+    t = Drawn("""
+        players=3
+        k: .R1
+        amber safe: 2@NW
+        turn: red
+    """)
+    t.answer("pick k1", "land")
+    assert [event.seat for event in t.told(Scored)] == [0, 1]
+    assert t.told(SavedNobody) == [SavedNobody("island.end.score", 2)]
+    assert t.told(NoneSaved) == []
+
+
+@proves("island.end.tie")
+def test_tie_when_nobody_was_saved_everyone_shares_the_victory() -> None:
+    t = Drawn("""
+        players=3
+        d: . . . mR1 mA1
+        turn: red
+        then: sink
+    """)
+    t.answer("sink d4", "turn volcano")
+    assert t.told(NoneSaved) == [NoneSaved("island.end.tie", (0, 1, 2))]
+    assert t.told(SavedNobody) == [SavedNobody("island.end.score", seat) for seat in range(3)]
+    assert t.told(Scored) == []
+    assert t.told(Won) == []
+    assert t.view("red").winners == (0, 1, 2)
+    assert GAME.scores(t.s) == [1 / 3] * 3

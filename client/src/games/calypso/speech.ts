@@ -31,8 +31,8 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
   /** A large tile for who listens rather than looks. */
   large(kind: string, { at, net, eaten, ring }: CalypsoView): string {
     const parts = [this.part('tile', kind)];
-    if (kind === 'net') parts.push(this.board('fish', { count: net }));
-    if (kind === 'shark' && isTogether(this.options)) parts.push(this.board('fish', { count: eaten }));
+    if (kind === 'net') parts.push(this.aside('fish', { count: net }));
+    if (kind === 'shark' && isTogether(this.options)) parts.push(this.aside('fish', { count: eaten }));
     if (ring[at] === kind) parts.push(this.words.board.calypso_here!);
     return parts.join(', ');
   }
@@ -41,7 +41,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
   small(place: number, tile: SmallTile): string {
     const parts = [this.board('tile', { place }), this.words.colours[tile.shows]!];
     const hides = Object.keys(tile.hides ?? {}).map((colour) => this.words.colours[colour]!);
-    if (hides.length) parts.push(this.board('hides', { colours: new Intl.ListFormat(this.lang, { type: 'disjunction' }).format(hides) }));
+    if (hides.length) parts.push(this.aside('hides', { colours: new Intl.ListFormat(this.lang, { type: 'disjunction' }).format(hides) }));
     if (tile.hopeless) parts.push(this.words.board.no_use!);
     return parts.join(', ');
   }

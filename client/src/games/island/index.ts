@@ -75,7 +75,7 @@ function milestone(event: IslandEvent): string | null {
 function result(view: IslandView, _: Ending, speech: IslandSpeech): Result {
   const winners = view.winners ?? [];
   const points = view.sides[winners[0] ?? 0]?.points ?? 0;
-  if (points === 0) return { winners, title: say('draw'), text: speech.board('result_none') };
+  if (points === 0) return { winners, title: say('draw'), text: speech.board('result_none'), clause: 'island.end.tie' };
   return { winners, text: speech.board('result', { seats: winners, points }) };
 }
 

@@ -84,7 +84,9 @@ const TIMES: Partial<Record<IslandEvent['event'], [number, number]>> = {
   spared: [0, 150],
   ended: [0, 400],
   scored: [0, 0],
+  savednobody: [0, 0],
   won: [0, 0],
+  nonesaved: [0, 0],
 };
 const SOUNDS: Partial<Record<IslandEvent['event'], Sound>> = {
   sank: 'splash',

@@ -112,6 +112,7 @@ function happen(v: IslandView, event: IslandEvent): void {
       lose(v, [event.figure]);
       break;
     case 'won':
+    case 'nonesaved':
       v.winners = event.seats;
   }
 }

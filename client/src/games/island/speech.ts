@@ -1,3 +1,4 @@
+import { filled } from '../../lib/fill';
 import type { Event } from '../../lib/messages';
 import { mark, Speech } from '../../lib/speech';
 import { hexOf, LAND } from './chart';
@@ -6,8 +7,6 @@ import { BEASTS, colourOf, numberOf, type IslandAction, type IslandView } from '
 import type { IslandWords } from './words';
 
 const TERRAINS: Record<string, string> = { b: 'beach', f: 'forest', m: 'mountain' };
-
-const lower = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
 /** What The Island says: its pieces by name, its questions with what is left to do. */
 export class IslandSpeech extends Speech<IslandWords> {
@@ -40,16 +39,11 @@ export class IslandSpeech extends Speech<IslandWords> {
     const people = view.figures
       .filter((figure) => figure.hex === hex)
       .map(({ name, how, value }) =>
-        [this.figure(name), how === 'water' ? this.words.board.swims! : '', value ? this.aside('worth', { value }) : '']
+        [this.figure(name), value ? this.aside('worth', { value }) : '', how === 'water' ? this.words.board.swims! : '']
           .filter(Boolean)
-          .join(' '),
+          .join(', '),
       );
     return [hex.toUpperCase(), ground, ...beasts, ...ship, ...people].join(', ');
-  }
-
-  /** A sentence of the board as a part of another. */
-  aside(sentence: string, parts: object = {}): string {
-    return lower(this.board(sentence, parts));
   }
 
   /** A ship, and who steers it. */
@@ -58,8 +52,14 @@ export class IslandSpeech extends Speech<IslandWords> {
     return steers.length ? this.aside('steered', { seats: steers }) : this.words.board.empty_ship!;
   }
 
-  figure(name: string): string {
-    return this.words.figure[colourOf(name)]!.replace('{number}', String(numberOf(name)));
+  /** Who it is: the first name, and the colour. */
+  figure(figure: string): string {
+    return this.fill(this.words.figure, { name: this.nameOf(figure), colour: colourOf(figure) });
+  }
+
+  /** The first name, by the order of placing, which everyone saw. */
+  nameOf(figure: string): string {
+    return this.words.figure_names[numberOf(figure)]!;
   }
 
   /** The clause that tells what is on a hex. */
@@ -96,7 +96,7 @@ export class IslandSpeech extends Speech<IslandWords> {
   private counted(figures: string[]): string[] {
     const colours = [...new Set(figures.map(colourOf))];
     return colours.map((colour) =>
-      lower(this.fill(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length })),
+      filled(this.words.figures[colour]!, { count: figures.filter((one) => colourOf(one) === colour).length }, this.lang),
     );
   }
 

@@ -2,7 +2,8 @@ import type { GameWords } from '../game';
 import { wordsOf } from '../words';
 
 export interface IslandWords extends GameWords {
-  figure: Record<string, string>;
+  figure: string;
+  figure_names: Record<string, string>;
   figures: Record<string, string>;
   kinds: Record<string, string>;
   pieces: Record<string, string>;

@@ -81,15 +81,15 @@ export class MonsterSpeech extends Speech<MonsterWords> {
   piece(space: string, view: MonsterView): string {
     const pieces: string[] = [];
     view.hunters.forEach((hunter, i) => {
-      if (hunter.space === space) pieces.push(this.board('boat', { name: this.who(i + 1), heading: hunter.heading }));
+      if (hunter.space === space) pieces.push(this.aside('boat', { name: this.who(i + 1), heading: hunter.heading }));
     });
     if (view.whale.space === space) pieces.push(this.words.seats.whale!);
-    if (view.whale.left === space) pieces.push(this.board('left_here'));
-    if (view.ship === space) pieces.push(this.board('ship'));
-    if (view.icebergs.includes(space)) pieces.push(this.board('iceberg'));
+    if (view.whale.left === space) pieces.push(this.aside('left_here'));
+    if (view.ship === space) pieces.push(this.aside('ship'));
+    if (view.icebergs.includes(space)) pieces.push(this.aside('iceberg'));
     if (view.nets.some((net) => net.space === space)) pieces.push(this.words.cards.filet!);
     const pool = view.pools.find((one) => one.space === space);
-    if (pool) pieces.push(this.board('pool', { count: pool.rounds }));
+    if (pool) pieces.push(this.aside('pool', { count: pool.rounds }));
     return pieces.join(', ');
   }
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import each, size
 from hautemer.core.engine import OVER
-from hautemer.games.island.messages import Ended, Scored, Won
+from hautemer.games.island.messages import Ended, NoneSaved, SavedNobody, Scored, Won
 from hautemer.games.island.state import Island
 
 
@@ -16,10 +16,16 @@ def end_game(s: Island, clause: str) -> None:
     if s.events is not None:
         for seat in range(int(s.kit.seats)):
             saved = sorted([int(s.values[f]) for f in each(s.safe & s.kit.own[seat])])
-            s.tell(Scored("island.end.score", seat, sum(saved), len(saved), " ".join([str(value) for value in saved]) or "–"))
+            if saved:
+                s.tell(Scored("island.end.score", seat, sum(saved), len(saved), " ".join([str(value) for value in saved])))
+            else:
+                s.tell(SavedNobody("island.end.score", seat))
         winners = best(s)
         tied = len([seat for seat in range(int(s.kit.seats)) if points(s, seat) == points(s, winners[0])]) > 1
-        s.tell(Won("island.end.tie" if tied else "island.end.score", tuple(winners)))
+        if s.safe:
+            s.tell(Won("island.end.tie" if tied else "island.end.score", tuple(winners)))
+        else:
+            s.tell(NoneSaved("island.end.tie", tuple(winners)))
         s.tell(Ended(clause))
 
 

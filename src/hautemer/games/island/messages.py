@@ -352,8 +352,22 @@ class Scored(Event, frozen=True):
     values: str
 
 
+class SavedNobody(Event, frozen=True):
+    """A seat without an explorer on an isle."""
+
+    shows = True
+    seat: int
+
+
 class Won(Event, frozen=True):
     """The most points; of those, the most explorers."""
+
+    shows = True
+    seats: tuple[int, ...]
+
+
+class NoneSaved(Event, frozen=True):
+    """No explorer on any isle: all share the victory."""
 
     shows = True
     seats: tuple[int, ...]
@@ -362,7 +376,8 @@ class Won(Event, frozen=True):
 EVENTS: Final[tuple[type[Event], ...]] = (
     Begins, Laid, Nested, Settled, Covered, Launched, TurnBegan, Used, Held, Walked, Boarded, Dropped, Landed, Sailed, Paused,
     Sank, Fell, Kept, Appeared, Manned, Swirled, Swallowed, Vanished, Erupted, Rolled, RolledTwo, NoneThere, Declined, Moved,
-    Stayed, Halted, Asked, Repelled, Eaten, Wrecked, Capsized, Thrown, Guarded, Defeated, Seized, Spared, Ended, Scored, Won,
+    Stayed, Halted, Asked, Repelled, Eaten, Wrecked, Capsized, Thrown, Guarded, Defeated, Seized, Spared, Ended, Scored,
+    SavedNobody, Won, NoneSaved,
 )  # fmt: skip
 """All of them: what the game declares that it tells."""
 

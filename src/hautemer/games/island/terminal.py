@@ -54,8 +54,7 @@ class IslandTerminal(Terminal):
         if part == "colour":
             return str(words["seats"][value])
         if part == "figure":
-            colour = str(value).rstrip("0123456789")
-            return str(words["figure"][colour]).replace("{number}", value[len(colour) :])
+            return speech.fill(words["figure"], name=name_of(value, speech), colour=colour_of(value))
         if part == "figures":
             return listed([counted(colour, n, speech) for colour, n in by_colour(value).items()], speech)
         if part == "seats":
@@ -96,7 +95,9 @@ class IslandTerminal(Terminal):
         lines: list[RenderableType] = [heading(v, seat, who, speech) for seat in range(len(v.sides))]
         lines += drawn_map(v, set(lit), speech)
         letters = "".join(dict.fromkeys(short(figure)[0] for figure in v.figures))
-        lines.append(Text(speech.fill(words["legend"], letters=letters), style="dim"))
+        names = {number_of(figure.name): name_of(figure.name, speech) for figure in v.figures}
+        numbered = ", ".join(f"{number} {name}" for number, name in names.items())
+        lines.append(Text(speech.fill(words["legend"], letters=letters, names=numbered), style="dim"))
         own = v.sides[v.seat] if v.seat >= 0 else None
         if own is not None and own.kept:
             tiles = [self.say("tile", tile.partition("-")[2], speech) for tile in own.kept]
@@ -108,11 +109,29 @@ class IslandTerminal(Terminal):
             lines.append(Text(speech.fill(words["mine"], values=" ".join(known))))
         if lit:
             lines.append(Text(speech.fill(words["hexes"], hexes=lit)))
+        typed = [action.parts()["figure"] for action in offered if "figure" in action.parts()]
+        if typed:
+            explorers = ", ".join(f"{figure} ({name_of(figure, speech)})" for figure in typed)
+            lines.append(Text(speech.fill(words["explorers"], explorers=explorers)))
         return Group(*lines)
 
 
+def colour_of(figure: str) -> str:
+    """`red4` is the fourth red explorer that was placed."""
+    return figure.rstrip("0123456789")
+
+
+def number_of(figure: str) -> str:
+    return figure.removeprefix(colour_of(figure))
+
+
+def name_of(figure: str, speech: Speech) -> str:
+    """An explorer's first name: by the order of placing, which everyone saw."""
+    return str(speech.words["figure_names"][number_of(figure)])
+
+
 def by_colour(figures: tuple[str, ...]) -> Counter[str]:
-    return Counter(figure.rstrip("0123456789") for figure in figures)
+    return Counter(colour_of(figure) for figure in figures)
 
 
 def counted(colour: str, n: int, speech: Speech) -> str:
@@ -150,8 +169,7 @@ def cells(v: IslandView) -> list[str]:
 
 
 def short(figure: FigureView) -> str:
-    colour = figure.name.rstrip("0123456789")
-    return LETTERS[COLOURS.index(colour)] + figure.name[len(colour) :]
+    return LETTERS[COLOURS.index(colour_of(figure.name))] + number_of(figure.name)
 
 
 def drawn_map(v: IslandView, lit: set[str], speech: Speech) -> list[Text]:

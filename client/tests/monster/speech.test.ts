@@ -1,0 +1,17 @@
+import en from 'hautemer/games/monster/words/en.json';
+import fr from 'hautemer/games/monster/words/fr.json';
+import { expect, test } from 'vitest';
+import { MonsterSpeech } from '../../src/games/monster/speech';
+import { view } from './view';
+
+const names = ['Zoé', 'Ann', 'Ben'];
+const english = new MonsterSpeech('monster', en, 'en', names, view.options);
+const french = new MonsterSpeech('monster', fr, 'fr', names, view.options);
+
+test('what lies on a space is told in the middle of a list, and a name keeps its capital', () => {
+  expect(english.piece('k8', view)).toBe('the battleship');
+  expect(english.piece('k2', view)).toBe('Ann’s boat, facing south');
+  expect(french.piece('m5', view)).toBe('un iceberg');
+  const pools = [{ space: 'm5', rounds: 2 }];
+  expect(french.piece('m5', { ...view, pools })).toBe('un iceberg, un tourbillon, 2 rounds');
+});
