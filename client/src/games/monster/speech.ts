@@ -1,6 +1,6 @@
 import { mark, Speech } from '../../lib/speech';
 import { deckOf } from './cards';
-import { MARKS, WHALE, part, type MonsterAction, type MonsterView, type Offer } from './types';
+import { MARKS, SEATS, part, type MonsterAction, type MonsterView, type Offer } from './types';
 import type { MonsterWords } from './words';
 
 const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'captures'> = {
@@ -97,7 +97,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
   who(seat: number): string {
     const name = this.names[seat] ?? '';
     if (this.names.filter((one) => one === name).length < 2) return name;
-    return `${name} (${this.words.seats[seat === WHALE ? 'whale' : `hunter${seat}`]!})`;
+    return `${name} (${this.words.seats[SEATS[seat]!]!})`;
   }
 
   /** The same to look at: a name and its shape. */
