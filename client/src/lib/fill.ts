@@ -5,12 +5,12 @@ const PLACE = /\{(\w+)\}/gu;
 
 /** The sentence with its parts; {count|one card|{count} cards} takes the form that fits the count. */
 export function fill(sentence: string, parts: Record<string, string | number>, lang: Lang): string {
-  const said = sentence
-    .replace(FORM, (_, name: string, one: string, many: string) => {
-      return languageOf(lang).one.includes(Number(part(parts, name))) ? one : many;
+  const filled = sentence
+    .replace(FORM, (_, name: string, singular: string, plural: string) => {
+      return languageOf(lang).one.includes(Number(part(parts, name))) ? singular : plural;
     })
     .replace(PLACE, (_, name: string) => part(parts, name));
-  return said.slice(0, 1).toUpperCase() + said.slice(1);
+  return filled.slice(0, 1).toUpperCase() + filled.slice(1);
 }
 
 function part(parts: Record<string, string | number>, name: string): string {

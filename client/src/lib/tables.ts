@@ -1,5 +1,5 @@
 import { sayAt } from '../games/cover';
-import { ask, inWords, Trouble } from './ask';
+import { ApiError, ask, inWords } from './ask';
 import { recall, remember } from './settings.svelte';
 import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
 import { say } from './words.svelte';
@@ -89,7 +89,7 @@ function pathOf(seats: (string | null)[]): string {
 
 /** What went wrong with a table, for people; of which game, where that is known. */
 export function whatWentWrong(why: unknown, game?: string): string {
-  const status = why instanceof Trouble ? why.status : 0;
+  const status = why instanceof ApiError ? why.status : 0;
   if (status === 404) return say('gone_text');
   if (status === 409) return game ? sayAt(game, 'all_taken') : say('all_taken');
   if (status === 413) return say('reason_too_long');

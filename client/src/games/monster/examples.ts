@@ -50,8 +50,8 @@ const drift = (text: string) => {
   return { seat: Number(seat), space: space === '-' ? null : space!, heading: heading ?? 'N' };
 };
 const spoken = (text: string): MonsterAction => {
-  const [verb, ...said] = text.split(' ');
-  return { do: verb, ...Object.fromEntries(PARTS[verb!]!.map((name, i) => [name, said[i]])) } as unknown as MonsterAction;
+  const [verb, ...values] = text.split(' ');
+  return { do: verb, ...Object.fromEntries(PARTS[verb!]!.map((name, i) => [name, values[i]])) } as unknown as MonsterAction;
 };
 const PILE = { left: 9, discard: {}, sure: {} };
 
