@@ -10,7 +10,7 @@ const english = new IslandSpeech('island', en, 'en', names, view.options);
 const french = new IslandSpeech('island', fr, 'fr', names, view.options);
 const clause = 'island.move.land';
 
-test('a hex is told for who listens', () => {
+test('a hex is told for whoever listens', () => {
   expect(english.hex(view, 'c5')).toBe('C5, sea, a ship steered by Ann, red explorer no. 2, red explorer no. 3');
   expect(english.hex(view, 'd5')).toBe('D5, a forest, amber explorer no. 1');
   expect(french.hex(view, 'c5')).toContain('une barque menée par Ann');

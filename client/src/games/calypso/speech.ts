@@ -28,7 +28,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
     return stop === 'four' && this.options.mode === 'coop_hard' ? 'calypso.coop.hard' : `calypso.coop.${stop}`;
   }
 
-  /** A large tile for who listens rather than looks. */
+  /** A large tile for whoever listens rather than looks. */
   large(kind: string, { at, net, eaten, ring }: CalypsoView): string {
     const parts = [this.part('tile', kind)];
     if (kind === 'net') parts.push(this.board('fish', { count: net }));
@@ -37,7 +37,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
     return parts.join(', ');
   }
 
-  /** A small tile for who listens rather than looks. */
+  /** A small tile for whoever listens rather than looks. */
   small(place: number, tile: SmallTile): string {
     const parts = [this.board('tile', { place }), this.words.colours[tile.shows]!];
     const hides = Object.keys(tile.hides ?? {}).map((colour) => this.words.colours[colour]!);
