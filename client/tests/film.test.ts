@@ -32,8 +32,8 @@ beforeEach(() => {
     if (down) return Promise.reject(new Error('no line'));
     const query = new URLSearchParams(path.split('?')[1]);
     const first = Number(query.get('from'));
-    const found = Array.from({ length: Math.min(50, LAST + 1 - first) }, (_, i) => moment(first + i, Number(query.get('seat'))));
-    return Promise.resolve(new Response(JSON.stringify(found)));
+    const moments = Array.from({ length: Math.min(50, LAST + 1 - first) }, (_, i) => moment(first + i, Number(query.get('seat'))));
+    return Promise.resolve(new Response(JSON.stringify(moments)));
   });
 });
 afterEach(() => vi.unstubAllGlobals());

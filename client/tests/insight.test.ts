@@ -14,8 +14,8 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (path: string, how?: RequestInit) => {
     asked.push(`${how?.method ?? 'GET'} ${path}`);
-    const said = answers.shift();
-    return said ? Promise.resolve(new Response(JSON.stringify(said))) : Promise.reject(new Error('no line'));
+    const answer = answers.shift();
+    return answer ? Promise.resolve(new Response(JSON.stringify(answer))) : Promise.reject(new Error('no line'));
   });
 });
 afterEach(() => {

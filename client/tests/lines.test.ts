@@ -39,15 +39,15 @@ const people = [
 
 test('a hint and a missing answer are told before the answer to their question, though a line holds several answers', () => {
   const told = [drew(0, 'o4'), drew(0, 'o5'), drew(1, null), passed].map((event, n) => ({ n, event }) as Told);
-  const found = wholeStory(told, asides(people, ['Ann', 'Captain']), reef, speech);
-  expect(found.map(({ text }) => text.replace(/\uE000.*?\uE001/g, ''))).toEqual([
-    found[0]!.text.replace(/\uE000.*?\uE001/g, ''),
+  const story = wholeStory(told, asides(people, ['Ann', 'Captain']), reef, speech);
+  expect(story.map(({ text }) => text.replace(/\uE000.*?\uE001/g, ''))).toEqual([
+    story[0]!.text.replace(/\uE000.*?\uE001/g, ''),
     'Ann asked for a hint.',
-    found[2]!.text,
+    story[2]!.text,
     'Captain failed to move, so Greedy stepped in.',
-    found[4]!.text,
+    story[4]!.text,
   ]);
-  expect(found.map(({ seat }) => seat)).toEqual([0, 0, 1, 1, 0]);
+  expect(story.map(({ seat }) => seat)).toEqual([0, 0, 1, 1, 0]);
 });
 
 test('in a replay they come at the moment of their question', () => {

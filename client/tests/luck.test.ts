@@ -55,9 +55,9 @@ const VECTORS = [
   },
 ];
 
-test.each(VECTORS)('the same number as on the other side: words $words', (one) => {
-  expect(digits(one.key, one.table, one.n, one.words)).toBe(one.digits);
-  expect(numberOf(one.digits, one.total)).toBe(one.number);
+test.each(VECTORS)('the same number as on the other side: words $words', (vector) => {
+  expect(digits(vector.key, vector.table, vector.n, vector.words)).toBe(vector.digits);
+  expect(numberOf(vector.digits, vector.total)).toBe(vector.number);
 });
 
 test.each(VECTORS)('the key keeps its promise, and no other key does: $promise', ({ key, promise }) => {

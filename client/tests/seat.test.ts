@@ -23,8 +23,8 @@ class FakeSocket {
   onopen = () => {};
   onclose = (_: { code: number }) => {};
   onmessage = (_: { data: string }) => {};
-  send(said: string) {
-    sent.push(JSON.parse(said));
+  send(message: string) {
+    sent.push(JSON.parse(message));
   }
   close() {}
 }

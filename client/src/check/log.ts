@@ -35,10 +35,10 @@ export function readLog(text: string): Log {
   let seal = '';
   let log: Log | null = null;
   for (const [i, row] of rows.entries()) {
-    const [, body, found] = SEALED.exec(row) ?? [];
+    const [, body, written] = SEALED.exec(row) ?? [];
     if (body === undefined) throw new BadLog('cut_short', i + 1);
     seal = sealOf(`${body}}`, seal);
-    if (seal !== found) throw new BadLog('altered', i + 1);
+    if (seal !== written) throw new BadLog('altered', i + 1);
     const record = parsed(`${body}}`, i + 1);
     if (log) add(log, record, i + 1);
     else log = begun(record);

@@ -21,11 +21,11 @@ export function sayAt(game: string, sentence: Sentence, parts: Record<string, st
 
 /** How it is played, in few words: of each option what its `short` words say; without such, what differs from the first value. */
 export function variantOf(game: string, options: Record<string, string>): string {
-  const said = Object.entries(coverOf(game).options).map(([name, { values, short }]) => {
+  const parts = Object.entries(coverOf(game).options).map(([name, { values, short }]) => {
     const value = options[name] ?? '';
     return short ? short[value] : value !== Object.keys(values)[0] ? values[value] : '';
   });
-  return capital(said.filter(Boolean).join(' · '));
+  return capital(parts.filter(Boolean).join(' · '));
 }
 
 /** How a bot is called, and what it is like. */

@@ -31,7 +31,7 @@ export interface Game {
   /** How an event is seen on the position before it. */
   show(event: Event, view: View): Showing<Own>;
 
-  /** Events in few lines; without it, a line an event. */
+  /** Events in few lines; without it, one line per event. */
   tell?(events: Event[], speech: Speech<Own>): StoryLine[];
 
   /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
@@ -77,7 +77,7 @@ export interface Game {
 /** What a board gets. Its `touch` may be a live seat, or, in a replay or the rulebook, one that does nothing. */
 export interface BoardProps<V extends View = View, M = unknown, S extends Speech<Own> = Speech, A extends Action = Action> {
   view: V;
-  options: A[]; // what may be answered now, by who looks; only this is lit
+  options: A[]; // what may be answered now, by whoever looks; only this is lit
   speech: S;
   touch: Touch;
   motion: M | null; // what moves now: `Showing.motion` of the event that happens
@@ -125,7 +125,7 @@ export interface StoryLine {
 
 export interface Result {
   winners: number[];
-  title?: string; // instead of who wins by name
+  title?: string; // instead of the winner by name
   text: string;
   clause?: string; // where it is another than the game's own end
 }
@@ -159,7 +159,7 @@ export interface GameWords {
   board: Record<string, string>; // what only the board in the browser says
 }
 
-/** A lesson: what is to be done, what is said to who does something else, and what is said when it is done. */
+/** A lesson: what is to be done, what is said to whoever does something else, and what is said when it is done. */
 export interface LessonWords {
   title: string;
   text: string;
@@ -168,7 +168,7 @@ export interface LessonWords {
 }
 
 /** `values` say it in full; `short` says it at the table in a word or two: a value that goes without saying has none there. What is
- * chosen on the box itself has a short word a value. */
+ * chosen on the box itself has one short word per value. */
 export interface OptionWords {
   label: string;
   values: Record<string, string>;

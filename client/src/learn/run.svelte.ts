@@ -45,14 +45,14 @@ export class LessonRun extends Stage implements Touch {
     try {
       const tried = await ask<Tried>(`/api/lessons/${this.name}/${lesson.name}`, { action });
       this.trouble = '';
-      if (lesson === this.lesson) await this.heard(tried, at);
+      if (lesson === this.lesson) await this.react(tried, at);
     } catch (why) {
       this.trouble = inWords(why);
     }
     this.trying = false;
   }
 
-  private async heard(tried: Tried, at: Element): Promise<void> {
+  private async react(tried: Tried, at: Element): Promise<void> {
     if (tried.clause) this.note = { no: true, clause: tried.clause, reason: null, why: '', at, passing: false };
     else if (!tried.right) this.note = { no: false, clause: '', reason: null, at, passing: false, ...this.hint(this.lesson!.name) };
     else await this.succeed(tried);

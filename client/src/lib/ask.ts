@@ -1,7 +1,7 @@
 import { say } from './words.svelte';
 
 /** What the server answered instead of what was asked for: 404 no such thing, 409 not now. */
-export class Trouble extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     why: string,
@@ -10,16 +10,16 @@ export class Trouble extends Error {
   }
 }
 
-/** Asks the server; with a body, something of it. A server that is not there is no Trouble but the browser's own error. */
+/** Asks the server; with a body, something of it. A server that is not there is not an ApiError but the browser's own error. */
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(path, body === undefined ? undefined : { method: 'POST', headers, body: JSON.stringify(body) });
   const message = (await answer.json().catch(() => ({}))) as T & { error?: string };
-  if (!answer.ok) throw new Trouble(answer.status, message.error ?? answer.statusText);
+  if (!answer.ok) throw new ApiError(answer.status, message.error ?? answer.statusText);
   return message;
 }
 
 /** What went wrong, for people. */
 export function inWords(why: unknown): string {
-  return why instanceof Trouble ? say('failed', { why: why.message }) : say('unreachable');
+  return why instanceof ApiError ? say('failed', { why: why.message }) : say('unreachable');
 }

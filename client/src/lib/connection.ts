@@ -16,7 +16,7 @@ export class Connection {
 
   constructor(
     private readonly token: string,
-    private readonly hear: (heard: ServerMessage) => void,
+    private readonly receive: (message: ServerMessage) => void,
     private readonly change: (state: ConnectionState) => void,
   ) {
     addEventListener('online', this.retry);
@@ -41,7 +41,7 @@ export class Connection {
       this.wait = FIRST_WAIT;
       this.change('open');
     };
-    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as ServerMessage);
+    this.socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ServerMessage);
     this.socket.onclose = (end) => this.ended(end.code);
   }
 

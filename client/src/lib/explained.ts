@@ -45,7 +45,7 @@ export function explained(explain: (at: Element, passing: boolean) => void): Att
       e.stopImmediatePropagation();
     };
 
-    const heard: [string, EventListener, boolean?][] = [
+    const listeners: [string, EventListener, boolean?][] = [
       ['pointerdown', down as EventListener],
       ['pointermove', move as EventListener],
       ['pointerup', stop],
@@ -54,10 +54,10 @@ export function explained(explain: (at: Element, passing: boolean) => void): Att
       ['contextmenu', menu],
       ['click', click, true],
     ];
-    for (const [event, listener, early] of heard) thing.addEventListener(event, listener, early);
+    for (const [event, listener, early] of listeners) thing.addEventListener(event, listener, early);
     return () => {
       stop();
-      for (const [event, listener, early] of heard) thing.removeEventListener(event, listener, early);
+      for (const [event, listener, early] of listeners) thing.removeEventListener(event, listener, early);
     };
   };
 }

@@ -2087,6 +2087,7 @@ export type MonsterAction =
 
 /** What is the same at every table of reef. */
 export const REEF = {
+  "cards": 48,
   "ranks": ["α", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Ω"],
   "effects": {
     "symmetric": {
@@ -2107,5 +2108,26 @@ export const REEF = {
     "pinched": ["other", "home"],
     "captured": ["beneath", "hand"],
     "searched": ["pile", "hand"]
+  }
+} as const;
+
+/** What is the same at every table of calypso. */
+export const CALYPSO = {
+  "seats": ["first", "second", "third", "fourth", "fifth", "sixth"]
+} as const;
+
+/** What is the same at every table of island. */
+export const ISLAND = {
+  "colours": ["red", "amber", "violet", "ivory", "ink", "rose"]
+} as const;
+
+/** What is the same at every table of monster. */
+export const MONSTER = {
+  "seats": ["whale", "hunter1", "hunter2", "hunter3"],
+  "decks": {
+    "nature": ["vent", "courant", "vague", "mini", "plongee", "tourbillon"],
+    "bestial": ["devorer", "charge", "eboulement", "saut", "poussee"],
+    "arms": ["harpon", "filet", "explosif", "drouge", "pique", "tracteur"],
+    "sails": ["F", "F+", "LFR", "LFR+", "LF", "FR", "lL", "Rr", "lLFRr", "LR"]
   }
 } as const;

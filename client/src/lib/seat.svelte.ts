@@ -20,7 +20,7 @@ export interface Told {
 
 /** A seat of a table as this browser sees it: what was heard is shown in order, then the position is drawn. */
 export class Seat extends Stage implements Touch {
-  heard = $state.raw<Update | null>(null); // the latest, perhaps not shown yet
+  latest = $state.raw<Update | null>(null); // perhaps not shown yet
   news = $state.raw<Update | null>(null); // who is here, what is promised, how it ended
   told = $state.raw<Told[]>([]);
   clock = $state.raw<Countdown | null>(null);
@@ -42,14 +42,14 @@ export class Seat extends Stage implements Touch {
     super();
     this.socket = new Connection(
       token,
-      (heard) => this.hear(heard),
+      (message) => this.receive(message),
       (state) => this.turn(state),
     );
   }
 
   /** With words of one's own for the luck: what the server promised alone does not decide it. */
   join(name: string, words = anyWords()): void {
-    if (this.heard) gaveWords(this.heard.table, words);
+    if (this.latest) gaveWords(this.latest.table, words);
     this.socket.say({ type: 'join', name, words });
   }
 
@@ -99,7 +99,7 @@ export class Seat extends Stage implements Touch {
     if (this.drawing) super.skip();
   }
 
-  /** Behind the curtain nothing moves: who comes to the screen sees it happen. */
+  /** Behind the curtain nothing moves: whoever comes to the screen sees it happen. */
   hide(hidden: boolean): void {
     if (this.hidden === hidden) return;
     this.hidden = hidden;
@@ -116,11 +116,11 @@ export class Seat extends Stage implements Touch {
     if (state === 'open') this.calledAnew = true;
   }
 
-  private hear(heard: ServerMessage): void {
-    if (heard.type === 'refused') return this.refused(heard);
-    if (!heard.view) sawPromise(heard.table, heard.commitment);
-    this.heard = heard;
-    this.waiting.push({ update: heard, whole: this.calledAnew, at: performance.now() });
+  private receive(message: ServerMessage): void {
+    if (message.type === 'refused') return this.refused(message);
+    if (!message.view) sawPromise(message.table, message.commitment);
+    this.latest = message;
+    this.waiting.push({ update: message, whole: this.calledAnew, at: performance.now() });
     this.calledAnew = false;
     void this.draw();
   }
@@ -137,7 +137,7 @@ export class Seat extends Stage implements Touch {
     if (this.drawing || this.broken || !this.waiting.length) return; // a curtain may lift before the first word
     this.drawing = true;
     try {
-      this.game ??= await loadGame(this.heard!.game);
+      this.game ??= await loadGame(this.latest!.game);
     } catch {
       this.broken = true;
       return;
@@ -151,7 +151,7 @@ export class Seat extends Stage implements Touch {
     this.skipping = false;
   }
 
-  /** What is new is seen to happen; who was away, or comes for the first time, reads it in the story. */
+  /** What is new is seen to happen; whoever was away, or comes for the first time, reads it in the story. */
   private async show(update: Update, whole: boolean): Promise<void> {
     const told = update.events.flatMap((events, i) => events.map((event) => ({ n: update.since + i, event })));
     this.told = whole ? told : this.told.filter((entry) => entry.n < update.since); // what was taken back is untold

@@ -40,8 +40,8 @@ export class Stage {
 
   /** The event is seen on the position before it; `seen` is called when the position after it is there. */
   protected async happen(event: Event, seen: () => void = () => {}): Promise<void> {
-    const { motion, ms, rest, sound: heard } = this.game!.show(event, this.shown!);
-    if (heard && !this.skipping) sound(heard);
+    const { motion, ms, rest, sound: noise } = this.game!.show(event, this.shown!);
+    if (noise && !this.skipping) sound(noise);
     this.happening = event;
     this.motion = motion;
     if (motion && this.speed !== 1) await this.hasten();

@@ -1,5 +1,5 @@
 import { sayAt } from '../games/cover';
-import { ask, inWords, Trouble } from './ask';
+import { ApiError, ask, inWords } from './ask';
 import { recall, remember } from './settings.svelte';
 import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
 import { say } from './words.svelte';
@@ -9,7 +9,7 @@ export interface Kept {
   path: string;
   game: string;
   open: string | null; // to the seats that are open
-  watch: string | null; // for who looks on
+  watch: string | null; // for spectators
   names: string[];
   state: 'waiting' | 'yours' | 'theirs' | 'left' | 'over';
   seen: number;
@@ -52,7 +52,7 @@ export async function offerOf(game: string): Promise<Offered | undefined> {
   return (await offers()).find((offer) => offer.game === game);
 }
 
-/** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for who looks on. */
+/** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for a spectator. */
 export async function openTable(table: NewTable, mine: number[]): Promise<string> {
   const { seats, watch, open } = await ask<Opened>('/api/tables', table);
   if (!mine.length) return `/t/${watch}`;
@@ -61,7 +61,7 @@ export async function openTable(table: NewTable, mine: number[]): Promise<string
   return path;
 }
 
-/** Who came by the open link sits down, and has a path of their own from now on. */
+/** Whoever came by the open link sits down, and has a path of their own from now on. */
 export async function sitDown(game: string, open: string, who: Newcomer): Promise<string> {
   const { token } = await ask<Seated>(`/api/tables/${open}/seat`, who);
   const path = pathOf([token]);
@@ -69,7 +69,7 @@ export async function sitDown(game: string, open: string, who: Newcomer): Promis
   return path;
 }
 
-/** The same people again, seats turned. Each seat asks for its own link; who asks first opens the table. */
+/** The same people again, seats turned. Each seat asks for its own link; the first to ask opens the table. */
 export async function rematch(game: string, tokens: string[]): Promise<string> {
   const seats: (string | null)[] = [];
   let watch: string | null = null;
@@ -89,7 +89,7 @@ function pathOf(seats: (string | null)[]): string {
 
 /** What went wrong with a table, for people; of which game, where that is known. */
 export function whatWentWrong(why: unknown, game?: string): string {
-  const status = why instanceof Trouble ? why.status : 0;
+  const status = why instanceof ApiError ? why.status : 0;
   if (status === 404) return say('gone_text');
   if (status === 409) return game ? sayAt(game, 'all_taken') : say('all_taken');
   if (status === 413) return say('reason_too_long');

@@ -22,6 +22,6 @@ export function dated(moments: (Moment | undefined)[], game: Game, speech: Speec
     while (when.length < tellable) when.push(n);
   }
   const dated: Dated[] = lines.map((line, i) => ({ ...line, n: when[i] ?? 0 }));
-  for (const one of aside.filter(({ n }) => moments[n])) dated.splice(dated.findLastIndex(({ n }) => n <= one.n) + 1, 0, one);
+  for (const line of aside.filter(({ n }) => moments[n])) dated.splice(dated.findLastIndex(({ n }) => n <= line.n) + 1, 0, line);
   return dated;
 }

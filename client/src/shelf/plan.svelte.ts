@@ -53,7 +53,7 @@ export class Plan {
     this.store();
   }
 
-  /** Somebody else at a seat; who takes yours sends you to the next one. */
+  /** Somebody else at a seat; whoever takes yours sends you to the next one. */
   place(seat: number, who: string): void {
     const seats = this.sitters;
     const you = seats.indexOf(YOU);

@@ -13,7 +13,7 @@ export function namesOf(people: Person[], which: string, game: Game | null, view
   });
 }
 
-/** Who plays after oneself comes first, oneself last; who looks on sees them in order. */
+/** Whoever plays after oneself comes first, oneself last; spectators see them in order. */
 export function inTurn(count: number, own: number): number[] {
   return Array.from({ length: count }, (_, i) => (own < 0 ? i : (own + 1 + i) % count));
 }

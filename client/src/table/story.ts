@@ -4,7 +4,7 @@ import type { Speech } from '../lib/speech';
 import type { Event, Person } from '../lib/messages';
 import { say } from '../lib/words.svelte';
 
-/** What happened, as the game tells it: in its own few lines, or a line an event. */
+/** What happened, as the game tells it: in its own few lines, or one line per event. */
 export function story(told: Told[], game: Game, speech: Speech): StoryLine[] {
   const events = told.map((one) => one.event);
   return game.tell?.(events, speech) ?? events.map((event) => line(event, speech));

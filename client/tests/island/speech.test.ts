@@ -10,7 +10,7 @@ const english = new IslandSpeech('island', en, 'en', names, view.options);
 const french = new IslandSpeech('island', fr, 'fr', names, view.options);
 const clause = 'island.move.land';
 
-test('a hex is told for who listens', () => {
+test('a hex is told for whoever listens', () => {
   expect(english.hex(view, 'c5')).toBe('C5, sea, a ship steered by Ann, Basil (red), Cora (red)');
   expect(english.hex(view, 'd5')).toBe('D5, a forest, Ada (amber)');
   expect(french.hex(view, 'c5')).toContain('une barque menée par Ann, Basile (rouge), Cora (rouge)');

@@ -28,7 +28,7 @@ test('boats and the whale are where they were said to go', () => {
   expect(view.hunters[1]!.space).toBe('m3');
 });
 
-test('in a leap she is nowhere, and for who does not know it so is where she will land', () => {
+test('in a leap she is nowhere, and for whoever does not know it so is where she will land', () => {
   const gone = after(view, { event: 'leapt', clause, space: null });
   expect([gone.whale.space, gone.whale.left, gone.whale.lands]).toEqual([null, 'k5', null]);
   const down = after(gone, { event: 'landed', clause, space: 'k3' });

@@ -1,6 +1,6 @@
 import type { Action } from '../../lib/messages';
 import type { Motion } from './motion';
-import { COLOURS, isTogether, spot, VICTIMS, type CalypsoView } from './types';
+import { COLOURS, isTogether, spot, SEATS, type CalypsoView } from './types';
 
 /** A position of the rulebook: what lies there, what is lit, what moves. */
 export interface Example {
@@ -67,7 +67,7 @@ function table(
 }
 
 const turning = (place: number, to: string, right: boolean): Motion => ({ kind: 'turn', place, to, right });
-const takes = [1, 2].map((seat): Action => ({ do: 'take', victim: VICTIMS[seat]! }));
+const takes = [1, 2].map((seat): Action => ({ do: 'take', victim: SEATS[seat]! }));
 
 const EXAMPLES: Record<string, () => Example> = {
   'calypso.setup': () => table({ fish: [0, 0, 0], rolls: [2, 5, 3] }),

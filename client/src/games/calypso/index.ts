@@ -6,7 +6,7 @@ import { show } from './motion';
 import { after, start } from './position';
 import { CalypsoSpeech } from './speech';
 import { tell } from './story';
-import { isTogether, VICTIMS, type CalypsoEvent, type CalypsoView } from './types';
+import { isTogether, SEATS, type CalypsoEvent, type CalypsoView } from './types';
 import { words, type CalypsoWords } from './words';
 
 const calypso: Game = {
@@ -30,7 +30,7 @@ const calypso: Game = {
 export default calypso;
 
 function seat(_: CalypsoView, seat: number): SeatLook {
-  return { mark: `seat-${seat + 1}`, role: VICTIMS[seat]!, icon: 'calypso' };
+  return { mark: `seat-${seat + 1}`, role: SEATS[seat]!, icon: 'calypso' };
 }
 
 function facts(view: CalypsoView, seat: number, speech: CalypsoSpeech): Fact[] {

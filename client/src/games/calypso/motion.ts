@@ -3,7 +3,7 @@ import { isTogether, type CalypsoEvent, type CalypsoView } from './types';
 
 /** What moves on the pond. Places are those of the board's `data-place`. */
 export type Motion =
-  | { kind: 'roll'; number: number; tumble: number; step: number } // a step a large tile; none in a roll for the start
+  | { kind: 'roll'; number: number; tumble: number; step: number } // one step per large tile; none in a roll for the start
   | { kind: 'turn'; place: number; to: string; right: boolean }
   | { kind: 'fish'; from: string; to: string; ms: number }
   | { kind: 'swap'; places: [number, number]; ms: number }

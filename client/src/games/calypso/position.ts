@@ -1,4 +1,4 @@
-import { isTogether, type CalypsoEvent, type CalypsoView, type SmallTile } from './types';
+import { FISH, isTogether, type CalypsoEvent, type CalypsoView, type SmallTile } from './types';
 
 /** The table before anything happened: the shark lies, Calypso waits on it, and the fish are where they begin. */
 export function start(view: CalypsoView): CalypsoView {
@@ -42,11 +42,18 @@ export function after(view: CalypsoView, event: CalypsoEvent): CalypsoView {
       next.rolls = view.rolls.map(() => 0);
       break;
     case 'starts':
+      next.turn = event.seat;
       next.rolls = view.rolls.map(() => 0);
       break;
     case 'rolled':
+      next.turn = event.seat;
+      next.wanted = event.tile in FISH ? event.tile : null;
+      next.tiles = view.tiles.map((tile) => ({ ...tile, hopeless: false }));
       next.die = event.number;
       next.at = (view.at + event.number) % view.ring.length;
+      break;
+    case 'named':
+      next.wanted = event.colour;
       break;
     case 'turned':
       if (event.place) {

@@ -1,6 +1,6 @@
 import { mark, Speech } from '../../lib/speech';
 import type { Event } from '../../lib/messages';
-import { FISH, isTogether, VICTIMS, type CalypsoView, type SmallTile } from './types';
+import { FISH, isTogether, SEATS, type CalypsoView, type SmallTile } from './types';
 import type { CalypsoWords } from './words';
 
 /** What Calypso says: her colours with their fish, her questions by name, so that a child on the sofa knows who is meant. */
@@ -28,7 +28,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
     return stop === 'four' && this.options.mode === 'coop_hard' ? 'calypso.coop.hard' : `calypso.coop.${stop}`;
   }
 
-  /** A large tile for who listens rather than looks. */
+  /** A large tile for whoever listens rather than looks. */
   large(kind: string, { at, net, eaten, ring }: CalypsoView): string {
     const parts = [this.part('tile', kind)];
     if (kind === 'net') parts.push(this.aside('fish', { count: net }));
@@ -37,7 +37,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
     return parts.join(', ');
   }
 
-  /** A small tile for who listens rather than looks. */
+  /** A small tile for whoever listens rather than looks. */
   small(place: number, tile: SmallTile): string {
     const parts = [this.board('tile', { place }), this.words.colours[tile.shows]!];
     const hides = Object.keys(tile.hides ?? {}).map((colour) => this.words.colours[colour]!);
@@ -50,7 +50,7 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
     if (name === 'colour' || name === 'wanted') return this.words.colours[value as string]! + mark(FISH[value as string]!);
     if (name === 'tile')
       return value === 'four' && this.options.mode === 'coop_hard' ? this.words.board.blank! : this.words.tiles[value as string]!;
-    if (name === 'victim') return this.names[typeof value === 'number' ? value : VICTIMS.findIndex((one) => one === value)] ?? '';
+    if (name === 'victim') return this.names[typeof value === 'number' ? value : SEATS.findIndex((one) => one === value)] ?? '';
     if (name === 'faces') return (value as string[]).map((one) => this.words.colours[one]!).join(', ');
     if (name === 'tiles') return (value as string[]).map((one) => this.words.tiles[one]!).join(', ');
     if (name === 'mode') return this.words.options.mode!.values[value as string]!;

@@ -1,4 +1,5 @@
 import type * as told from '../../lib/messages';
+import { CALYPSO } from '../../lib/messages';
 
 /** What Calypso tells, each message as plain data. */
 
@@ -25,7 +26,8 @@ export const TINT: Record<string, string> = {
   shark: '--shark',
 };
 export const COLOURS = Object.keys(FISH) as told.CalypsoColour[];
-export const VICTIMS: told.CalypsoVictim[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+/** The seats, as answers and words call them. */
+export const SEATS: readonly told.CalypsoVictim[] = CALYPSO.seats;
 
 export const isTogether = (options: Record<string, string>): boolean => options.mode!.startsWith('coop');
 

@@ -68,8 +68,8 @@ export class Camera {
   lean(places: Spot[], easing = true): void {
     if (!places.length || this.whole) return;
     const inset = Math.min(70, this.width / 5);
-    const seen = (one: Spot) => {
-      const { x, y } = this.onScreen(one);
+    const seen = (spot: Spot) => {
+      const { x, y } = this.onScreen(spot);
       return x > inset && y > inset && x < this.width - inset && y < this.height - inset;
     };
     if (places.every(seen)) return;

@@ -185,7 +185,7 @@ function sceneOf(event: IslandEvent, view: IslandView): Scene | null {
   }
 }
 
-/** The dice as they lie while a creature is chosen and moved, for who did not see them fall. */
+/** The dice as they lie while a creature is chosen and moved, for whoever did not see them fall. */
 export function facesOf({ ask, hand, options }: IslandView): string[] {
   if (!ask || !['beast', 'swim', 'dive'].includes(ask.step) || !hand.kind || hand.reach === 'tile') return [];
   const piece = `die-${hand.kind === 'squid' ? 'whale' : hand.kind}`;

@@ -109,7 +109,7 @@ function places(groups: number): Spot[] {
   });
 }
 
-/** A ship with its crew behind the gunwale, hats showing, and the flags of who steers it. */
+/** A ship with its crew behind the gunwale, hats showing, and the flags of those who steer it. */
 function ship(view: IslandView, hex: string, { x, y }: Spot, scale: number, crew: Figure[]): Piece[] {
   const size = SIZES.ship! * scale;
   const seats = crew.map((figure, i) =>

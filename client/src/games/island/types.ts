@@ -1,4 +1,5 @@
 import type * as told from '../../lib/messages';
+import { ISLAND } from '../../lib/messages';
 
 /** What The Island tells, each message as plain data. */
 
@@ -9,7 +10,7 @@ export type IslandView = told.IslandView;
 export type IslandAction = told.IslandAction;
 export type Figure = told.IslandFigureView;
 
-export const COLOURS = ['red', 'amber', 'violet', 'ivory', 'ink', 'rose'];
+export const COLOURS: readonly string[] = ISLAND.colours;
 export const BEASTS = ['serpent', 'shark', 'whale', 'squid', 'dolphin'];
 
 /** 'red4' is the fourth red explorer that was placed. */

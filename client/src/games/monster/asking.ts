@@ -18,6 +18,17 @@ export function meant(view: MonsterView, sea: Sea, space: string): MonsterAction
   return ask?.clause ?? 'monster.end';
 }
 
+/** What lies on a space tells its own rule; while something is to be answered, only what is no place for an answer. */
+export function clauseAt(view: MonsterView, space: string, asked: boolean): string | null {
+  if (asked && view.ask?.step !== 'hunter_act') return null;
+  if (view.nets.some((net) => net.space === space)) return 'monster.arms.filet';
+  if (view.pools.some((pool) => pool.space === space)) return 'monster.nature.tourbillon';
+  if (asked) return null;
+  if (view.whale.space === space || view.whale.left === space) return view.whale.space ? 'monster.end.killed' : 'monster.bestial.saut';
+  if (view.ship === space || view.hunters.some((hunter) => hunter.space === space)) return 'monster.state.wreck';
+  return view.icebergs.includes(space) ? 'monster.state.blocked' : null;
+}
+
 /** The arrow that ends on a space, whether the card shows it or not. */
 function arrowTo(view: MonsterView, sea: Sea, space: string): string | null | undefined {
   const { space: from, heading } = view.hunters[view.turn - 1]!;

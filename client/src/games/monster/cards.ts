@@ -1,3 +1,5 @@
+import { MONSTER } from '../../lib/messages';
+
 /** The drawings of the cards, and the decks they belong to. A Movement card is drawn as its arrows. */
 export const ART: Record<string, string> = {
   vent: 'wind',
@@ -18,17 +20,14 @@ export const ART: Record<string, string> = {
   pique: 'prow-spike',
   tracteur: 'harpoon-tow',
 };
-const DECKS: Record<string, string[]> = {
-  nature: ['vent', 'courant', 'vague', 'mini', 'plongee', 'tourbillon'],
-  bestial: ['devorer', 'charge', 'eboulement', 'saut', 'poussee'],
-  arms: ['harpon', 'filet', 'explosif', 'drouge', 'pique', 'tracteur'],
-};
 
-export type Deck = 'nature' | 'bestial' | 'arms' | 'sails';
-export const PILES: Deck[] = ['nature', 'bestial', 'arms', 'sails'];
+const DECKS: Record<Deck, readonly string[]> = MONSTER.decks;
+
+export type Deck = keyof typeof MONSTER.decks;
+export const PILES = Object.keys(DECKS) as Deck[];
 
 export function deckOf(card: string): Deck {
-  return PILES.find((deck) => DECKS[deck]?.includes(card)) ?? 'sails';
+  return PILES.find((deck) => DECKS[deck].includes(card))!;
 }
 
 /** The rule of a card. */

@@ -50,8 +50,8 @@ const drift = (text: string) => {
   return { seat: Number(seat), space: space === '-' ? null : space!, heading: heading ?? 'N' };
 };
 const spoken = (text: string): MonsterAction => {
-  const [verb, ...said] = text.split(' ');
-  return { do: verb, ...Object.fromEntries(PARTS[verb!]!.map((name, i) => [name, said[i]])) } as unknown as MonsterAction;
+  const [verb, ...values] = text.split(' ');
+  return { do: verb, ...Object.fromEntries(PARTS[verb!]!.map((name, i) => [name, values[i]])) } as unknown as MonsterAction;
 };
 const PILE = { left: 9, discard: {}, sure: {} };
 
@@ -143,6 +143,13 @@ const RING = ['k4', 'l4', 'l5', 'k6', 'j5', 'j4'];
 const AROUND = ['N', 'NE', 'SE', 'S', 'SW', 'NW'];
 const around = (verb: string): [string, string][] => RING.map((space, i) => [space, `${verb} ${AROUND[i]}`]);
 
+/** A boat with a card of three arrows before its prow, and the two that lead over open water. */
+const HOP = { turn: 1, at: 'k4', boats: ['k6 N'], sail: 'LFR', step: 'hop' };
+const OPEN_WAYS: NonNullable<Parts['lit']> = [
+  ['k4', 'hop F', { boats: [drift('1 k4 N')] }],
+  ['j4', 'hop L', { boats: [drift('1 j4 NW')] }],
+];
+
 const EXAMPLES: Record<string, () => Example> = {
   'monster.board': () => drawn({ at: 'k1', whale: 'k1', bergs: ['i9', 'm2'], boats: ['k8 N'], lit: [['k9', 'swim N']] }),
   'monster.setup': () => drawn({ at: 'k7', ship: 'k8', boats: ['j7 N', 'l7 NE'], whale: 'k5' }),
@@ -162,30 +169,14 @@ const EXAMPLES: Record<string, () => Example> = {
     drawn({ turn: 1, boats: ['k5 NE'], whale: 'k3', lit: around('turn').filter(([space]) => space !== 'l4') }),
   'monster.sail.hop': () =>
     drawn({
-      turn: 1,
-      at: 'k4',
-      boats: ['k6 N'],
-      sail: 'LFR',
-      step: 'hop',
-      lit: [
-        ['k4', 'hop F', { boats: [drift('1 k4 N')] }],
-        ['j4', 'hop L', { boats: [drift('1 j4 NW')] }],
-        ['l4', 'hop R', { boats: [drift('1 l4 NE')] }],
-      ],
+      ...HOP,
+      lit: [...OPEN_WAYS, ['l4', 'hop R', { boats: [drift('1 l4 NE')] }]],
     }),
   'monster.sail.obstacle': () =>
     drawn({
-      turn: 1,
-      at: 'k4',
-      boats: ['k6 N'],
-      sail: 'LFR',
-      step: 'hop',
+      ...HOP,
       bergs: ['l4'],
-      lit: [
-        ['k4', 'hop F', { boats: [drift('1 k4 N')] }],
-        ['j4', 'hop L', { boats: [drift('1 j4 NW')] }],
-        ['l4', 'hop R', { wrecks: [1] }],
-      ],
+      lit: [...OPEN_WAYS, ['l4', 'hop R', { wrecks: [1] }]],
     }),
   'monster.sail.edge': () =>
     drawn({ turn: 1, at: 'k1', boats: ['k1 N'], sail: 'F', step: 'hop', lit: [['k8', 'hop F', { boats: [drift('1 k8 N')] }]] }),

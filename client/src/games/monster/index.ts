@@ -7,7 +7,7 @@ import { after, start } from './position';
 import type { MonsterSpeech } from './speech';
 import { MonsterSpeech as Speech } from './speech';
 import { doer, tell } from './story';
-import { MARKS, WHALE, part, type MonsterAction, type MonsterEvent, type MonsterView } from './types';
+import { MARKS, SEATS, WHALE, part, type MonsterAction, type MonsterEvent, type MonsterView } from './types';
 import { words, type MonsterWords } from './words';
 
 const monster: Game = {
@@ -35,7 +35,7 @@ export default monster;
 function seat(_: MonsterView, seat: number): SeatLook {
   return {
     mark: MARKS[seat]!,
-    role: seat === WHALE ? 'whale' : `hunter${seat}`,
+    role: SEATS[seat]!,
     icon: seat === WHALE ? 'whale' : `whaler-${MARKS[seat]!.at(-1)}`,
   };
 }

@@ -13,7 +13,7 @@ export type Motion =
   | { kind: 'leap' | 'land'; space: string; ms: number }
   | { kind: 'wind'; heading: string; ms: number }
   | { kind: 'wave'; space: string; heading: string; ms: number }
-  | { kind: 'at'; what: 'net' | 'pool' | 'break' | 'crush' | 'dive' | 'tear'; space: string; ms: number }
+  | { kind: 'at'; sight: 'net' | 'pool' | 'break' | 'crush' | 'dive' | 'tear'; space: string; ms: number }
   | { kind: 'storm' | 'squall' | 'caught'; ms: number };
 
 const DEAL = 60; // a card of the first hands
@@ -74,17 +74,17 @@ export function show(event: MonsterEvent, view: MonsterView): Showing<Motion> {
     case 'squalled':
       return seen({ kind: 'squall', ms: SHOW + FALL }, 150);
     case 'whirled':
-      return seen({ kind: 'at', what: 'pool', space: event.space, ms: SHOW }, 200);
+      return seen({ kind: 'at', sight: 'pool', space: event.space, ms: SHOW }, 200);
     case 'netted':
-      return seen({ kind: 'at', what: 'net', space: event.space, ms: STEP }, 80);
+      return seen({ kind: 'at', sight: 'net', space: event.space, ms: STEP }, 80);
     case 'torn':
-      return seen({ kind: 'at', what: 'tear', space: event.space, ms: STEP }, 100);
+      return seen({ kind: 'at', sight: 'tear', space: event.space, ms: STEP }, 100);
     case 'broke':
-      return seen({ kind: 'at', what: 'break', space: event.space, ms: FALL }, 60);
+      return seen({ kind: 'at', sight: 'break', space: event.space, ms: FALL }, 60);
     case 'crushed':
-      return seen({ kind: 'at', what: 'crush', space: event.space, ms: FALL }, 100);
+      return seen({ kind: 'at', sight: 'crush', space: event.space, ms: FALL }, 100);
     case 'dived':
-      return view.whale.space ? seen({ kind: 'at', what: 'dive', space: view.whale.space, ms: FALL }, 150) : still(READ);
+      return view.whale.space ? seen({ kind: 'at', sight: 'dive', space: view.whale.space, ms: FALL }, 150) : still(READ);
     case 'survived':
       return { ...seen({ kind: 'storm', ms: SHOW + SHOW + FALL }, 400), sound: 'splash' };
     case 'enclosed':

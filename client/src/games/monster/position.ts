@@ -1,5 +1,5 @@
 import { PILES, deckOf } from './cards';
-import type { Hunter, MonsterEvent, MonsterView } from './types';
+import { WHALE, type Hunter, type MonsterEvent, type MonsterView } from './types';
 
 /** The table before anything happened: nothing is on the water. */
 export function start(view: MonsterView): MonsterView {
@@ -68,17 +68,23 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       boat(event.seat, { heading: event.heading });
       break;
     case 'roundbegan':
+      next.turn = WHALE;
       next.round = event.round;
       next.tows = 0;
       next.squall = false;
-      whale.dived = false;
+      whale.dived = whale.slow = false;
+      break;
+    case 'turnbegan':
+      next.turn = event.seat;
       break;
     case 'drew':
       pile(next, event.pile, (before) => before - 1);
       if (!event.aside) hold(next, event.seat, event.pile, event.card, 1);
+      else if (event.card) next.acting = { ...view.acting, look: [...(view.acting.look ?? []), event.card] };
       break;
     case 'kept':
       hold(next, event.seat, 'sails', event.card, 1);
+      next.acting = { ...view.acting, look: [] };
       break;
     case 'reshuffled':
       pile(next, event.pile, () => event.count);
@@ -86,12 +92,18 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
     case 'discarded':
       hold(next, event.seat, deckOf(event.card), event.card, -1);
       break;
+    case 'hastened':
+      whale.under = true;
+      break;
+    case 'slowed':
+      whale.slow = true;
+      break;
     case 'swam':
     case 'dipped':
       whale.space = event.space;
       break;
     case 'played':
-      hold(next, 0, deckOf(event.card), event.card, -1);
+      hold(next, WHALE, deckOf(event.card), event.card, -1);
       break;
     case 'blew':
       next.winds = [...view.winds, { heading: event.heading, rounds: event.rounds }];
@@ -142,7 +154,9 @@ export function after(view: MonsterView, event: MonsterEvent): MonsterView {
       boat(event.seat, { space: event.space, heading: event.heading });
       break;
     case 'armed':
-      if (event.spent) hold(next, event.seat, 'arms', event.card, -1);
+      if (event.spent) {
+        hold(next, event.seat, 'arms', event.card, -1);
+      }
       break;
     case 'hit':
       whale.life = event.life;

@@ -1,6 +1,6 @@
 import { mark, Speech } from '../../lib/speech';
 import { deckOf } from './cards';
-import { MARKS, WHALE, part, type MonsterAction, type MonsterView, type Offer } from './types';
+import { MARKS, SEATS, part, type MonsterAction, type MonsterView, type Offer } from './types';
 import type { MonsterWords } from './words';
 
 const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'captures'> = {
@@ -11,7 +11,7 @@ const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'capt
   by: 'captures',
 };
 
-/** What Monster of the Sea says: cards and headings by their names, hunters by those of who plays them. */
+/** What Monster of the Sea says: cards and headings by their names, hunters by those of the people who play them. */
 export class MonsterSpeech extends Speech<MonsterWords> {
   override prompt(view: MonsterView): string {
     const { step, options } = view.ask!;
@@ -31,7 +31,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     return action.do === 'call' ? this.board('call', { hunter: part(action, 'hunter') }) : super.action(action);
   }
 
-  /** The same for who listens: no drawings, in the middle of a sentence. */
+  /** The same for whoever listens: no drawings, in the middle of a sentence. */
   aloud(action: MonsterAction): string {
     return this.action(action).replace(/\uE000[^\uE001]*\uE001/gu, '');
   }
@@ -41,7 +41,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     return this.words.board[`short_${card}`] ?? this.words.cards[card]!;
   }
 
-  /** A card for who listens: its name, and what a Movement card shows. */
+  /** A card for whoever listens: its name, and what a Movement card shows. */
   card(card: string, view: MonsterView): string {
     const name = this.words.cards[card]!;
     return deckOf(card) === 'sails' ? `${name}, ${this.board('hops', { count: view.repeats[card]! })}` : name;
@@ -77,7 +77,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     }
   }
 
-  /** What lies on a space, for who listens. */
+  /** What lies on a space, for whoever listens. */
   piece(space: string, view: MonsterView): string {
     const pieces: string[] = [];
     view.hunters.forEach((hunter, i) => {
@@ -97,7 +97,7 @@ export class MonsterSpeech extends Speech<MonsterWords> {
   who(seat: number): string {
     const name = this.names[seat] ?? '';
     if (this.names.filter((one) => one === name).length < 2) return name;
-    return `${name} (${this.words.seats[seat === WHALE ? 'whale' : `hunter${seat}`]!})`;
+    return `${name} (${this.words.seats[SEATS[seat]!]!})`;
   }
 
   /** The same to look at: a name and its shape. */

@@ -1,4 +1,5 @@
 import type * as told from '../../lib/messages';
+import { MONSTER } from '../../lib/messages';
 
 /** What Monster of the Sea tells, each message as plain data. */
 
@@ -11,7 +12,9 @@ export type Hunter = told.MonsterHunterView;
 export type Aim = told.MonsterAim;
 export type Drift = told.MonsterDrift;
 
-export const WHALE = 0;
+/** The seats, as words call them. */
+export const SEATS: readonly string[] = MONSTER.seats;
+export const WHALE = SEATS.indexOf('whale');
 
 /** A seat's colour and shape: the whale an ink star, the hunters a red disc, an amber triangle, a rose cross. */
 export const MARKS = ['seat-5', 'seat-1', 'seat-2', 'seat-6'];

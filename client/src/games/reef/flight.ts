@@ -45,7 +45,7 @@ function flightOf(event: ReefEvent, view: ReefView): Flight | null {
   const carried = event as Carried;
   const [from, to] = path.map((place) => placeOf(place, carried, view));
   if (!from || !to) return null;
-  const dealt = event.clause === 'reef.setup'; // who sits down wants to play
+  const dealt = event.clause === 'reef.setup'; // whoever sits down wants to play
   const ms = event.event !== 'drew' ? STEP : dealt ? DEAL : FAST;
   return { from, to, card: carried.card, animal: view.sides[carried.pile ?? carried.seat]!.animal, ms };
 }

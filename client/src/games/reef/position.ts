@@ -1,7 +1,5 @@
-import type { ReefEvent, ReefSideView, ReefView } from '../../lib/messages';
+import { REEF, type ReefEvent, type ReefSideView, type ReefView } from '../../lib/messages';
 import { PATHS, type Card } from './deck';
-
-const CARDS = 48;
 
 /** An event that moves a card; `pile`: the seat whose pile it goes to, where the card itself does not say so. */
 export interface Carried {
@@ -12,7 +10,7 @@ export interface Carried {
 
 /** The table before anything happened, under the options of a later view. */
 export function start(view: ReefView): ReefView {
-  const side = (s: ReefSideView): ReefSideView => ({ ...s, held: 0, left: CARDS / 2, hand: s.hand && [], seen: s.seen && [] });
+  const side = (s: ReefSideView): ReefSideView => ({ ...s, held: 0, left: REEF.cards / 2, hand: s.hand && [], seen: s.seen && [] });
   return { ...view, ask: null, table: [], lower: false, sides: [side(view.sides[0]), side(view.sides[1])], winner: null };
 }
 
@@ -63,7 +61,7 @@ export function ownerOf(view: ReefView, card: Card): number {
 
 /** All that is neither held, nor to be drawn, nor on the table. */
 export function discardSize(view: ReefView): number {
-  return view.sides.reduce((rest, side) => rest - side.held - side.left, CARDS - view.table.length);
+  return view.sides.reduce((rest, side) => rest - side.held - side.left, REEF.cards - view.table.length);
 }
 
 function take(side: ReefSideView, card: Card | null): void {

@@ -14,7 +14,7 @@ export class ReefSpeech extends Speech<ReefWords> {
     return `${rankOf(card)} ${this.effect(card)}`.trim() + mark(animalOf(card));
   }
 
-  /** The card for who listens rather than looks. */
+  /** The card for whoever listens rather than looks. */
   aloud(card: Card): string {
     return `${rankOf(card)} ${this.effect(card) || this.words.no_effect}, ${this.words.seats[animalOf(card)]}`;
   }

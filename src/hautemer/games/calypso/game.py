@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Any, Final, cast, final
 
 from msgspec.structs import replace
 
@@ -148,6 +148,10 @@ class CalypsoGame(Game):
     def scores(self, s: State) -> list[float]:
         assert isinstance(s, Calypso)
         return [1.0 if s.winner in (seat, ALL_WON) else 0.0 for seat in range(s.players)]
+
+    def facts(self) -> dict[str, Any]:
+        """How the seats are called, in answers too."""
+        return {"seats": SEATS}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Calypso)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Any, Final, cast, final
 
 from msgspec.structs import replace
 from mypy_extensions import i64
@@ -213,6 +213,10 @@ class IslandGame(Game):
         assert isinstance(s, Island)
         winners = best(s)
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(int(s.kit.seats))]
+
+    def facts(self) -> dict[str, Any]:
+        """The colours of the explorers, by seat."""
+        return {"colours": COLOURS}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Island)

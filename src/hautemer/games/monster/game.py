@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Any, Final, cast, final
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from hautemer.games.monster import (
     whale,
     wrecks,
 )
-from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS
+from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
 from hautemer.games.monster.guess import guessed
 from hautemer.games.monster.hints import standing
@@ -183,6 +183,10 @@ class MonsterGame(Game):
         assert isinstance(s, Monster)
         hunters = int(s.dials.hunters)
         return [1.0, *[0.0] * hunters] if s.winner == WHALE else [0.0, *[1.0 / hunters] * hunters]
+
+    def facts(self) -> dict[str, Any]:
+        """How the seats are called; the cards of each deck."""
+        return {"seats": position.SEATS, "decks": dict(zip(DECKS, NAMES, strict=True))}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Monster)

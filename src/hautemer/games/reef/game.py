@@ -174,10 +174,11 @@ class ReefGame(Game):
         return {**options, "opens": "first" if scores[1] < scores[0] else "second"}
 
     def facts(self) -> dict[str, Any]:
-        """The ranks in order; what each card does under each `mode` and `finish_rank`; for each question of a card, where the
-        cards lie that it is about; and for each event, from where to where its card goes."""
+        """How many cards there are; the ranks in order; what each card does under each `mode` and `finish_rank`; for each
+        question of a card, where the cards lie that it is about; and for each event, from where to where its card goes."""
         lying = {step.name: cards_of(step) for step in CARD_STEPS if cards_of(step)}
-        return {"ranks": RANKS, "effects": printed(), "lying": lying, "paths": paths()}
+        cards = [how_many(deck_of(animal)) for animal in (OCTOPUS, CRAB)]
+        return {"cards": sum(cards), "ranks": RANKS, "effects": printed(), "lying": lying, "paths": paths()}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Reef)
