@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from hautemer.speech import fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations_in_any_look
+from tests.browser.pages import UI, no_violations, no_violations_in_any_look
 from tests.browser.reaching import reached
 from tests.browser.test_play import CORNER, PLAYABLE, REEF, sit_down
 from tests.browser.test_seats import button, invited, link_of, together, way
@@ -66,6 +66,7 @@ def test_all_of_a_pile_can_be_seen_on_a_phone(visit: Visit, server: Server) -> N
     page = visit(f"/t/{opened['seats'][seat]}", width=360, height=740)
     page.locator(".tray button").first.wait_for()
     picture(page, "pile-360")
+    no_violations(page, "a pile")
     cut = """[...document.querySelectorAll('.tray .card')].filter(card => {
         const [its, tray] = [card.getBoundingClientRect(), card.parentElement.getBoundingClientRect()];
         return its.left - 5 < tray.left || its.right + 5 > tray.right || its.bottom + 5 > tray.bottom;
