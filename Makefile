@@ -27,7 +27,7 @@ compiled: compile  ## the tests of the compiled engine
 	$(COMPILED) -m pytest -n 2 --dist worksteal --ignore tests/browser  # long tests wait for nobody
 
 browser: compile chromium  ## the tests in a real browser
-	$(COMPILED) -m pytest -n 2 --reruns 1 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves; again: its luck is real luck, and what is broken fails twice
+	$(COMPILED) -m pytest -n 2 tests/browser  # apart: its driver keeps an event loop, which other tests start for themselves
 
 plain: $(PAGES)/index.html  ## the part of the tests that needs no compiler
 	cd client && npm run --silent check && npm test --silent

@@ -33,16 +33,43 @@ expect.set_options(timeout=PATIENCE)
 MEMORY = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
 """Where a database need not wait for a disk; that answers outlive a power cut is not what is tested here."""
 
+LUCK = os.environ.get("HAUTEMER_LUCK", "")
+"""Whatever is set here gives every test another luck."""
+DICE = """seed => {
+    const next = () => (seed = (seed * 48271) % 2147483647);
+    crypto.getRandomValues = list => list.map(next);
+}"""
+"""The words that a browser adds to the luck are the same every time."""
+
 Visit = Callable[..., Page]
 
 
+class LuckyServer(Server):
+    """The luck of its tables is that of the test that runs."""
+
+    program = "tests.browser.lucky"
+
+    def __init__(self, folder: Path) -> None:
+        self.test = folder / "test"
+        os.environ["HAUTEMER_TEST"] = str(self.test)
+        super().__init__(folder / "tables.db")
+
+    def luck_of(self, test: str) -> None:
+        self.test.write_text(f"{test} {LUCK}", "utf-8")
+
+
 @pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
+def server() -> Iterator[LuckyServer]:
     assert (PAGES / "index.html").exists(), "the pages are not built: run `make test`"
     with TemporaryDirectory(dir=MEMORY) as folder:
-        running = Server(Path(folder) / "tables.db")
+        running = LuckyServer(Path(folder))
         yield running
         running.stop()
+
+
+@pytest.fixture(autouse=True)
+def luck(server: LuckyServer, request: pytest.FixtureRequest) -> None:
+    server.luck_of(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
@@ -76,6 +103,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
             reduced_motion="no-preference" if moving else "reduce",
             has_touch=touch,
         )
+        context.add_init_script(f"({DICE})({len(opened) + 1})")
         opened.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -1,15 +1,21 @@
-"""What the tests of all pages share: the words of the client, how large things are, the way by Tab, and what axe-core finds."""
+"""What the tests of all pages share: the words of the client, playing on, how large things are, the way by Tab, and what axe-core
+finds."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import random
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from hautemer.speech import LANGUAGES
-from tests.browser.conftest import picture
+from tests.browser.conftest import PATIENCE, picture
+
+Choose = Callable[[Page], Locator]
 
 CLIENT = Path(__file__).parents[2] / "client"
 UI = {lang: json.loads((CLIENT / "src" / "words" / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
@@ -21,6 +27,34 @@ STILL = "document.getAnimations().every(one => one.playState !== 'running' || on
 SCREENS = ((360, 740), (1280, 800))
 COLOURS = ("color-contrast", "link-in-text-block")
 """What axe asks about colours: all that a theme changes."""
+
+
+def play_on(page: Page, until: Callable[[Page], Any], act: Callable[[Page], None]) -> None:
+    """Act until it is so: that may take long, as long as the story goes on."""
+    lines, end = -1, 0.0
+    while not until(page):
+        if time.monotonic() > end:
+            before, lines = lines, page.locator(".story li").count()
+            assert lines != before, "it did not come to that, and nothing happens any more"
+            end = time.monotonic() + PATIENCE / 1000
+        act(page)
+
+
+def dice(lit: str, seed: int = 1) -> Choose:
+    """Whatever is lit, at random."""
+    rng = random.Random(seed)
+
+    def choose(page: Page) -> Locator:
+        found = page.locator(lit)
+        return found.nth(rng.randrange(max(1, found.count())))
+
+    return choose
+
+
+def settle(page: Page) -> None:
+    """All is drawn and lies still."""
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.wait_for_function(STILL)
 
 
 def titles(page: Page) -> set[str]:
@@ -38,8 +72,7 @@ def tab_to(page: Page, place: str) -> None:
 
 def no_violations(page: Page, where: str, *rules: str) -> None:
     """By all rules, or by these."""
-    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    page.wait_for_function(STILL)  # colours settle
+    settle(page)  # colours too
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     found = page.evaluate(JUDGE, list(rules))

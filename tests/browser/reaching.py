@@ -18,13 +18,14 @@ UNTIL = """([seats, step, cards]) => new Promise(found => {
             if (view?.ask?.seat !== seat) return;
             if (view.ask.step === step) return over(seat);
             const { options } = view.ask;
-            const action = options.find(one => cards.includes(one.card)) ?? options[Math.floor(Math.random() * options.length)];
+            const action = options.find(one => cards.includes(one.card)) ?? options[(n * 48271) % 65537 % options.length];
             line.send(JSON.stringify({ type: 'answer', n, action }));
         };
         return line;
     });
 })"""
-"""Every seat answers at random, but plays these cards where it can; which seat is asked by that step, if one ever is."""
+"""Every seat answers by the number of the question, but plays these cards where it can; which seat is asked by that step, if one
+ever is."""
 
 
 def reached(page: Page, server: Server, step: str, *cards: str, **options: str) -> tuple[Message, int]:

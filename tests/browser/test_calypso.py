@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -16,16 +15,17 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.speech import DEFAULT, LANGUAGES, load
+from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, no_violations_in_any_look, tab_to, titles
+from tests.browser.pages import BOXES, UI, Choose, dice, no_violations_in_any_look, settle, tab_to, titles
 from tests.server.harness import PERSON, Server
 
 WORDS = {lang: load("games/calypso/words", lang) for lang in LANGUAGES}
 BOT = {"kind": "bot", "name": "forgetful"}
 LIT = ".pond .small.may, .pond .large.lit, .pond .pool.lit, .pond .keep"
+ANY_LIT = ".pond .small.may:not(:has(.no)), .pond .large.lit, .pond .pool.lit"
+"""Whatever is lit, except a hopeless tile."""
 NAMES = ["Ann", "Ben", "Zoé", "Dora", "Emil", "Fay"]
-
-Choose = Callable[[Page], Locator]
 
 
 def sit(visit: Visit, server: Server, *seats: dict[str, str], lang: str = "en", **how: Any) -> Page:
@@ -44,16 +44,6 @@ def sit(visit: Visit, server: Server, *seats: dict[str, str], lang: str = "en", 
         page.locator(f"{LIT}, .result").first.wait_for()
         if not is_over(page):
             return page
-
-
-def any_lit(page: Page) -> Locator:
-    """A tile that is not hopeless, or whatever else is lit; by turns, so that no tile is turned to and fro."""
-    found = page.locator(".pond .small.may:not(:has(.no)), .pond .large.lit, .pond .pool.lit")
-    any_lit.turns += 1  # type: ignore[attr-defined]
-    return found.nth(any_lit.turns % max(1, found.count()))  # type: ignore[attr-defined]
-
-
-any_lit.turns = 0  # type: ignore[attr-defined]
 
 
 def likeliest(page: Page) -> Locator:
@@ -83,7 +73,7 @@ def is_over(page: Page) -> bool:
     return page.locator(".result").is_visible()
 
 
-def answer(page: Page, choose: Choose = any_lit) -> None:
+def answer(page: Page, choose: Choose) -> None:
     """Touch what is chosen, as soon as anything is lit."""
     if page.locator(LIT).count():
         with suppress(PlaywrightTimeout, ValueError, StopIteration):  # the table may move on in between
@@ -91,11 +81,9 @@ def answer(page: Page, choose: Choose = any_lit) -> None:
     page.wait_for_timeout(15)
 
 
-def play_on(page: Page, until: Callable[[Page], Any], choose: Choose = any_lit, seconds: float = 90) -> None:
-    end = time.monotonic() + seconds
-    while not until(page):
-        assert time.monotonic() < end, "it did not come to that"
-        answer(page, choose)
+def play_on(page: Page, until: Callable[[Page], Any], choose: Choose | None = None) -> None:
+    choose = choose or dice(ANY_LIT)
+    pages.play_on(page, until, lambda page: answer(page, choose))
 
 
 def told(page: Page, event: str, lang: str = "en") -> bool:
@@ -243,7 +231,7 @@ def test_a_colour_is_named_at_its_big_fish_and_a_fish_taken_at_its_pool(visit: V
     expect(page.locator(".bubble")).to_contain_text(WORDS["en"]["clauses"]["calypso.four"]["no"])
     page.locator(".large[data-place=green]").click()
     expect(page.locator(".ask .say")).to_contain_text(WORDS["en"]["colours"]["green"])
-    play_on(page, lambda page: pools.count() > 1 or is_over(page), seconds=120)
+    play_on(page, lambda page: pools.count() > 1 or is_over(page))
     if is_over(page):  # seldom: nobody met the shark while two others had fish
         return
     picture(page, "calypso-take")
@@ -259,20 +247,20 @@ def test_a_colour_is_named_at_its_big_fish_and_a_fish_taken_at_its_pool(visit: V
 def test_what_is_not_asked_says_why_at_the_tile(visit: Visit, server: Server) -> None:
     status, opened = server.post("/api/tables", {"game": "calypso", "options": {"players": "2"}, "seats": [PERSON, PERSON]})
     assert status == 201
-    pages = [visit(f"/t/{token}") for token in opened["seats"]]
-    for page, name in zip(pages, NAMES, strict=False):
+    both = [visit(f"/t/{token}") for token in opened["seats"]]
+    for page, name in zip(both, NAMES, strict=False):
         page.locator("form input[required]").fill(name)
         page.get_by_role("button", name=UI["en"]["sit_down"]).click()
-    for page in pages:
+    for page in both:
         page.locator(".small").nth(5).wait_for()
-    page = next(page for page in pages if settled(page) and page.locator(LIT).count() == 0)
+    page = next(page for page in both if has_begun(page) and page.locator(LIT).count() == 0)
     page.locator(".small").first.click()
     expect(page.locator(".bubble")).to_contain_text(WORDS["en"]["clauses"]["calypso.turn"]["no"])
     page.locator(".large[data-place=shark]").click()
     expect(page.locator(".bubble")).to_contain_text(WORDS["en"]["clauses"]["calypso.shark"]["title"])
 
 
-def settled(page: Page) -> bool:
+def has_begun(page: Page) -> bool:
     """Both have seen the start once the sentence speaks of somebody."""
     expect(page.locator(".ask .say")).to_contain_text(re.compile("find|which colour|thinking|take a fish"))
     return True
@@ -281,6 +269,7 @@ def settled(page: Page) -> bool:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_six_on_one_phone_without_a_curtain_in_both_languages(visit: Visit, server: Server, lang: str) -> None:
     page = sit(visit, server, *[PERSON] * 6, lang=lang, width=360, height=740, dark=lang != DEFAULT)
+    choose = dice(ANY_LIT)
     for turn in range(12):
         page.locator(LIT).first.wait_for()
         assert page.locator(".curtain").count() == 0
@@ -289,7 +278,7 @@ def test_six_on_one_phone_without_a_curtain_in_both_languages(visit: Visit, serv
         assert small == []
         if turn == 4:
             picture(page, f"calypso-six-{lang}")
-        answer(page)
+        answer(page, choose)
     names = page.locator(".seat b").all_inner_texts()
     assert names == NAMES, "on one screen the seats keep their order"
 
@@ -299,7 +288,7 @@ def test_every_screen_has_room_for_every_tile(visit: Visit, server: Server, mode
     page = sit(visit, server, PERSON, BOT, BOT, BOT, mode=mode, width=740, height=360)
     for width, height in ((740, 360), (844, 390), (1024, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(300)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert [box for box in page.locator(".pond button").evaluate_all(BOXES) if min(box) < 44] == []
         assert page.evaluate(COVERED) == [], "every tile can be touched in its middle"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,8 +17,9 @@ from hautemer.core.logs import read_log, verify
 from hautemer.games.island.board import LAND, NAMES, NEXT, NUMBER
 from hautemer.games.shelf import SHELF
 from hautemer.speech import DEFAULT, LANGUAGES, fill, load
+from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, no_violations_in_any_look, tab_to, titles
+from tests.browser.pages import BOXES, UI, Choose, dice, no_violations_in_any_look, settle, tab_to, titles
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
 WORDS = {lang: load("games/island/words", lang) for lang in LANGUAGES}
@@ -40,12 +40,13 @@ UNTIL = """([seats, until, liked]) => new Promise(found => {
             if (wanted(view, options)) return over(seat);
             const some = options.filter(one => liked.includes(one.do));
             const among = some.length ? some : options;
-            line.send(JSON.stringify({ type: 'answer', n, action: among[Math.floor(Math.random() * among.length)] }));
+            line.send(JSON.stringify({ type: 'answer', n, action: among[(n * 48271) % 65537 % among.length] }));
         };
         return line;
     });
 })"""
-"""Every seat answers at random, with what is liked where it can; which seat is asked what is wanted, if one ever is."""
+"""Every seat answers by the number of the question, with what is liked where it can; which seat is asked what is wanted, if one
+ever is."""
 
 
 def opened(server: Server, *seats: dict[str, str], **options: str) -> Message:
@@ -89,24 +90,17 @@ def asked_for(page: Page, step: str, lang: str = "en") -> bool:
     return said
 
 
-def answer(page: Page, choose: Callable[[Page], Locator] | None = None) -> None:
-    """Touch something that is lit, by turns."""
-    lit = page.locator(LIT)
-    if count := lit.count():
-        answer.turns += 7  # type: ignore[attr-defined]
+def answer(page: Page, choose: Choose) -> None:
+    """Touch what is chosen, as soon as anything is lit."""
+    if page.locator(LIT).count():
         with suppress(PlaywrightTimeout):  # the table may move on in between
-            (choose(page) if choose else lit.nth(answer.turns % count)).click(timeout=400)  # type: ignore[attr-defined]
+            choose(page).click(timeout=400)
     page.wait_for_timeout(15)
 
 
-answer.turns = 0  # type: ignore[attr-defined]
-
-
-def play_on(page: Page, until: Callable[[Page], Any], seconds: float = 240) -> None:
-    end = time.monotonic() + seconds
-    while not until(page):
-        assert time.monotonic() < end, "it did not come to that"
-        answer(page)
+def play_on(page: Page, until: Callable[[Page], Any]) -> None:
+    choose = dice(LIT)
+    pages.play_on(page, until, lambda page: answer(page, choose))
 
 
 def is_over(page: Page) -> bool:
@@ -156,7 +150,7 @@ def test_a_whole_game_of_four_from_the_setup_to_the_volcano_and_its_log_checks(v
     assert told(page, "settled.hidden")
     picture(page, "island-launch")
     play_on(page, is_over)
-    page.wait_for_timeout(400)
+    settle(page)
     picture(page, "island-after")
     sums = [int(one) for one in page.locator(".result td.sum").all_inner_texts()]
     saved = [[int(one) for one in row.locator(".one b").all_inner_texts()] for row in page.locator(".result tbody tr").all()]
@@ -295,7 +289,6 @@ def test_three_moves_with_several_pieces(visit: Visit, server: Server) -> None:
     expect(page.locator(".ask .say")).to_contain_text("2 moves left")
     other = picks[-1]
     place(page, other).click()  # another one, at once; where one could also go, it asks
-    page.wait_for_timeout(300)
     if page.locator(".chooser").is_visible():
         page.locator(".chooser").get_by_role("button", name=WORDS["en"]["board"]["instead"]).click()
     page.wait_for_function("hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=other)
@@ -349,8 +342,7 @@ def test_a_phone_shows_hexes_for_fingers_drags_pinches_and_sees_the_whole(visit:
     page.evaluate(PINCH)
     assert scale(page) > float(str(dragged).split("scale(")[1].rstrip(")")) * 1.2, "two fingers bring it nearer"
     page.get_by_role("button", name=board["whole"]).click()
-    page.wait_for_timeout(100)
-    assert page.locator(".map").count() == 0, "all of it is seen"
+    expect(page.locator(".map")).to_have_count(0)  # all of it is seen
     picture(page, f"island-phone-whole-{lang}")
     page.get_by_role("button", name=board["nearer"]).click()
     expect(page.locator(".map")).to_be_visible()
@@ -386,20 +378,22 @@ def test_a_turn_by_keyboard_alone(visit: Visit, server: Server) -> None:
     page.keyboard.press("ArrowLeft")
     expect(here).to_have_attribute("data-place", str(first))
     picture(page, "island-keys")
-    end = time.monotonic() + 60
-    while "sinks" not in page.locator(".story").inner_text() or asked_for(page, "sink"):
-        assert time.monotonic() < end, "the turn did not come to its end"
+    pages.play_on(page, lambda page: "sinks" in page.locator(".story").inner_text() and not asked_for(page, "sink"), press_on)
+
+
+def press_on(page: Page) -> None:
+    """By Tab to what is lit, and Enter."""
+    if page.locator(".chooser").is_visible():
+        page.keyboard.press("Enter")
+    elif lit_places(page):
+        tab_to(page, ".island .place.lit")
+        page.keyboard.press("Enter")
         if page.locator(".chooser").is_visible():
             page.keyboard.press("Enter")
-        elif lit_places(page):
-            tab_to(page, ".island .place.lit")
-            page.keyboard.press("Enter")
-            if page.locator(".chooser").is_visible():
-                page.keyboard.press("Enter")
-        elif page.locator(".ask .btn.lit").count():
-            tab_to(page, ".ask .btn.lit")
-            page.keyboard.press("Enter")
-        page.wait_for_timeout(120)
+    elif page.locator(".ask .btn.lit").count():
+        tab_to(page, ".ask .btn.lit")
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(120)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

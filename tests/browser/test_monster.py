@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import time
 from collections.abc import Callable
@@ -18,16 +17,15 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.speech import DEFAULT, LANGUAGES, load
+from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, CLIENT, UI, no_violations_in_any_look, tab_to, titles
+from tests.browser.pages import BOXES, CLIENT, UI, Choose, dice, no_violations_in_any_look, settle, tab_to, titles
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
 WORDS = {lang: load("games/monster/words", lang) for lang in LANGUAGES}
 LIT = ".monster .stop.lit, .monster .card.lit, .ask .btn.lit"
 NAMES = ["Ann", "Ben", "Zoé", "Dora"]
 DEAD = re.compile("|".join(words["board"]["dead"] for words in WORDS.values()), re.IGNORECASE)
-
-Choose = Callable[[Page], Locator]
 
 
 def open_table(server: Server, *seats: dict[str, str], **options: str) -> Message:
@@ -52,17 +50,6 @@ def come(visit: Visit, tokens: list[str], lang: str = "en", names: list[str] = N
         page.locator("form input[required]").nth(i).fill(name)
     page.get_by_role("button", name=UI[lang]["sit_down"]).click()
     return page
-
-
-def dice(seed: int) -> Choose:
-    """Whatever is lit, at random."""
-    rng = random.Random(seed)
-
-    def choose(page: Page) -> Locator:
-        lit = page.locator(LIT)
-        return lit.nth(rng.randrange(max(1, lit.count())))
-
-    return choose
 
 
 def idle(page: Page) -> Locator:
@@ -96,11 +83,8 @@ def answer(page: Page, choose: Choose) -> None:
     page.wait_for_timeout(15)
 
 
-def play_on(page: Page, until: Callable[[Page], Any], choose: Choose, seconds: float = 120) -> None:
-    end = time.monotonic() + seconds
-    while not until(page):
-        assert time.monotonic() < end, "it did not come to that"
-        answer(page, choose)
+def play_on(page: Page, until: Callable[[Page], Any], choose: Choose) -> None:
+    pages.play_on(page, until, lambda page: answer(page, choose))
 
 
 def log_checks(page: Page) -> None:
@@ -117,7 +101,7 @@ def test_a_whole_game_as_the_whale_and_its_log_checks(visit: Visit, server: Serv
     page.locator(LIT).first.wait_for()
     picture(page, "monster-whale")
     assert page.locator(".tray .tab").count() == 0, "the hunters' hands are not hers to see"
-    play_on(page, is_over, dice(1))
+    play_on(page, is_over, dice(LIT, 1))
     picture(page, "monster-whale-after")
     expect(page.locator(".result")).to_contain_text(re.compile(r"monster\.end\."))
     log_checks(page)
@@ -132,31 +116,35 @@ def test_a_whole_game_as_a_hunter_beside_two_bots(visit: Visit, server: Server) 
     page.locator(".tray .tab").nth(1).click()
     expect(page.locator(".tray .tab").nth(1)).to_have_attribute("aria-pressed", "true")
     assert page.locator(".card").count() > 0, "allies show each other their hands"
-    play_on(page, is_over, dice(2))
+    play_on(page, is_over, dice(LIT, 2))
     expect(page.locator(".result")).to_contain_text(re.compile(r"monster\.end\."))
     log_checks(page)
 
 
 def test_one_person_plays_all_hunters_without_a_curtain(visit: Visit, server: Server) -> None:
     page = sit(visit, server, GREEDY, PERSON, PERSON)
-    rng = dice(4)
-    for _ in range(25):
+    rng = dice(LIT, 4)
+
+    def act(page: Page) -> None:
         assert page.locator(".curtain").count() == 0
         answer(page, rng)
-    assert page.locator(".story li").count() > 8
+
+    pages.play_on(page, lambda page: page.locator(".story li").count() > 40 or is_over(page), act)
 
 
 def test_the_whale_and_a_hunter_at_one_screen_have_a_curtain(visit: Visit, server: Server) -> None:
     page = sit(visit, server, PERSON, PERSON, GREEDY)
     seen = 0
-    end = time.monotonic() + 60
-    while seen < 3 and time.monotonic() < end:
+
+    def act(page: Page) -> None:
+        nonlocal seen
         if page.locator(".curtain").count():
             seen += 1
             assert page.locator(".card").count() == 0
             page.locator(".curtain .btn").click()
         answer(page, idle)
-    assert seen == 3
+
+    pages.play_on(page, lambda _: seen == 3, act)
 
 
 def test_the_storm_ends_it_after_its_round(visit: Visit, server: Server) -> None:
@@ -165,12 +153,13 @@ def test_the_storm_ends_it_after_its_round(visit: Visit, server: Server) -> None
     page = come(visit, opened["seats"][1:], names=["Ann", "Ben"])
     whale = come(visit, opened["seats"][:1], names=["Zoé"])
     rounds = set()
-    end = time.monotonic() + 150
-    while not is_over(page):
-        assert time.monotonic() < end
+
+    def act(page: Page) -> None:
         for one in (whale, page):
             rounds.add(one.locator(".storm").get_attribute("aria-label") if one.locator(".storm").count() else "")
             answer(one, idle)
+
+    pages.play_on(page, is_over, act)
     assert WORDS["en"]["board"]["storm"].format(round=6, storm=6) in rounds
     expect(page.locator(".result")).to_contain_text("monster.end.storm")
     picture(page, "monster-storm")
@@ -181,33 +170,35 @@ def test_the_storm_ends_it_after_its_round(visit: Visit, server: Server) -> None
 
 def test_two_browsers_one_hunter_each_and_whoever_acts_first_acts(visit: Visit, server: Server) -> None:
     opened = open_table(server, GREEDY, PERSON, PERSON)
-    pages = [come(visit, [token], names=[name]) for token, name in zip(opened["seats"][1:], NAMES, strict=False)]
-    for page in pages:
+    both = [come(visit, [token], names=[name]) for token, name in zip(opened["seats"][1:], NAMES, strict=False)]
+    for page in both:
         page.locator(LIT).first.wait_for()
         expect(page.locator(".stop.lit")).to_have_count(2)
-    pages[1].locator(".stop.lit").first.click()  # the second is asked as well, and is heard first
-    expect(pages[0].locator(".story")).to_contain_text("drops anchor")
+    both[1].locator(".stop.lit").first.click()  # the second is asked as well, and is heard first
+    expect(both[0].locator(".story")).to_contain_text("drops anchor")
     calls = 0
-    end = time.monotonic() + 90
-    while calls < 2:
-        assert time.monotonic() < end
-        asked = [page for page in pages if page.locator(".ask .say").get_by_text(WORDS["en"]["board"]["ask_call"]).count()]
+
+    def act(_: Page) -> None:
+        nonlocal calls
+        asked = [page for page in both if page.locator(".ask .say").get_by_text(WORDS["en"]["board"]["ask_call"]).count()]
         if len(asked) == 2:
-            page = pages[calls % 2]
             with suppress(PlaywrightTimeout):
-                page.locator(".ask .btn.lit:not(.quiet)").click(timeout=600)  # oneself
-                other = pages[1 - calls % 2]
-                expect(other.locator(".ask .say")).not_to_contain_text(WORDS["en"]["board"]["ask_call"])
-                expect(other.locator(".ask .say")).to_contain_text(NAMES[calls % 2])
+                both[calls].locator(".ask .btn.lit:not(.quiet)").click(timeout=600)  # oneself
+                other = both[1 - calls].locator(".ask .say")
+                expect(other).not_to_contain_text(WORDS["en"]["board"]["ask_call"])
+                expect(other).to_contain_text(NAMES[calls])
                 calls += 1
         else:
-            for page in pages:
+            for page in both:
                 answer(page, idle)
+
+    pages.play_on(both[0], lambda _: calls == 2, act)
 
 
 LEAP = """([seats, names]) => new Promise(done => {
     const frames = seats.map(() => []);
-    let target = null, landed = false;
+    const landed = new Set();
+    let target = null;
     const lines = seats.map((token, i) => {
         const line = new WebSocket(`ws://${location.host}/api/tables/${token}`);
         const over = how => { lines.forEach(one => one.close()); done({ how, frames, target }); };
@@ -217,12 +208,10 @@ LEAP = """([seats, names]) => new Promise(done => {
             const { n, view: now, end, type, events } = JSON.parse(data);
             if (type !== 'update') return;
             if (end) return over('end');
-            if (landed) return;
             if (i === 0 && now?.whale.lands) target = now.whale.lands;
-            if (i === 0 && events.flat().some(one => one.event === 'landed')) {
-                landed = true;
-                return setTimeout(() => over('landed'), 100);
-            }
+            if (events.flat().some(one => one.event === 'landed')) landed.add(i);
+            if (landed.size === seats.length) over('landed');
+            if (landed.size) return;
             const options = now?.ask?.options ?? [];
             if (!options.length) return;
             const wish = ['leap'].map(verb => options.find(one => one.do === verb)).find(Boolean)
@@ -357,7 +346,8 @@ def test_a_movement_card_lies_on_the_map_before_it_is_sailed(visit: Visit) -> No
 
 def test_what_is_not_lit_says_why_at_the_place(visit: Visit, server: Server) -> None:
     page = sit(visit, server, PERSON, GREEDY, GREEDY)
-    play_on(page, lambda page: page.locator(".stop.lit").count() >= 4, lambda page: page.locator(".ask .btn.lit").first, 30)
+    page.get_by_role("button", name=WORDS["en"]["piles"]["nature"]).click()
+    expect(page.locator(".stop.lit").nth(3)).to_be_attached()
     box = page.locator(".water").bounding_box()
     assert box
     page.mouse.click(box["x"] + 30, box["y"] + box["height"] / 2)  # the ice, far away
@@ -376,6 +366,7 @@ def test_who_is_not_asked_is_told_so(visit: Visit, server: Server) -> None:
     hunter, whale = come(visit, opened["seats"][1:2], names=["Ben"]), come(visit, opened["seats"][:1], names=["Ann"])
     hunter.locator(LIT).first.wait_for()
     whale.locator(".monster").wait_for()
+    settle(whale)
     box = whale.locator(".water").bounding_box()
     assert box
     whale.mouse.click(box["x"] + box["width"] / 2 + 90, box["y"] + box["height"] / 2)
@@ -386,7 +377,7 @@ def test_who_is_not_asked_is_told_so(visit: Visit, server: Server) -> None:
 def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
     dark = lang != DEFAULT
     page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, lang=lang, width=360, height=740, dark=dark, touch=True)
-    rng = dice(3)
+    rng = dice(LIT, 3)
     for turn in range(24):
         if not asked(page):
             break
@@ -394,7 +385,7 @@ def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
         small = [box for box in page.locator(".stop, .card, .tray .tab, .confirm .btn").evaluate_all(BOXES) if min(box) < 43.5]
         assert small == []
         if turn in (2, 12):
-            page.wait_for_timeout(400)
+            settle(page)
             picture(page, f"monster-phone-{lang}-{turn}")
         answer(page, rng)
     expect(page.locator(".chart")).to_be_visible()
@@ -428,13 +419,13 @@ def test_keys_that_reach_beyond_the_screen_do_not_scroll_the_sea_away(visit: Vis
 def test_the_whale_sees_where_she_may_swim_however_long_the_ask(visit: Visit, server: Server, width: int, height: int) -> None:
     """A question of one more line makes the sea lower: it must not leave it looking elsewhere."""
     page = sit(visit, server, PERSON, GREEDY, GREEDY, GREEDY, lang="fr", width=width, height=height, touch=True)
-    rng = dice(5)
+    rng = dice(LIT, 5)
     swims = 0
     for _ in range(16):
         if not asked(page):
             break
         if page.locator(".water [data-space]").count():
-            page.wait_for_timeout(100)
+            settle(page)
             assert page.evaluate(IN_SIGHT) > 0
             swims += 1
         answer(page, rng)
@@ -444,7 +435,7 @@ def test_the_whale_sees_where_she_may_swim_however_long_the_ask(visit: Visit, se
 def test_the_sea_is_dragged_over_its_edge_without_end(visit: Visit, server: Server) -> None:
     page = sit(visit, server, GREEDY, PERSON, GREEDY, width=360, height=740)
     page.locator(".stop.lit").first.wait_for()
-    page.wait_for_timeout(500)
+    settle(page)
     box = page.locator(".water").bounding_box()
     assert box
     middle = box["y"] + box["height"] / 2
@@ -482,7 +473,7 @@ def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
 
 def test_every_screen_has_room(visit: Visit, server: Server) -> None:
     page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY)
-    rng = dice(6)
+    rng = dice(LIT, 6)
     for width, height in ((740, 360), (844, 390), (1024, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         for _ in range(6):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,8 +13,9 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.speech import LANGUAGES, fill, load
+from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations_in_any_look
+from tests.browser.pages import UI, no_violations_in_any_look, settle, tab_to
 from tests.server.harness import GREEDY, PERSON, Server
 
 REEF = {lang: load("games/reef/words", lang) for lang in LANGUAGES}
@@ -54,13 +54,10 @@ def against_a_bot(page: Page, mode: str = "symmetric", lang: str = "en") -> None
     page.locator(PLAYABLE).first.wait_for()
 
 
-def play_on(page: Page, lang: str = "en", seconds: float = 60) -> None:
+def play_on(page: Page, lang: str = "en") -> None:
     """Click what is lit, the last of it, until the game is over."""
     over = page.get_by_role("button", name=UI[lang]["rematch"])
-    until = time.monotonic() + seconds
-    while not over.is_visible():
-        assert time.monotonic() < until, "the game did not come to its end"
-        play_one(page)
+    pages.play_on(page, lambda _: over.is_visible(), play_one)
 
 
 def play_one(page: Page) -> None:
@@ -103,6 +100,7 @@ def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
     before = asked.locator("button.card").count()
     asked.locator("button.card.lit").first.click(position=CORNER)
     expect(asked.locator(".own button.card")).to_have_count(before - 1)
+    expect(other.locator(PLAYABLE).first).to_be_visible()
     told = other.locator(".story li").count()
     assert told > 2
     other.reload()
@@ -139,10 +137,7 @@ def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -
         curtain.locator(".btn").click()
         page.locator(PLAYABLE).first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        until = time.monotonic() + 30
-        while not curtain.is_visible():
-            assert time.monotonic() < until, "the turn did not pass"
-            play_one(page)
+        pages.play_on(page, lambda _: curtain.is_visible(), play_one)
     page.evaluate(PLAY_OUT, page.url.split("/t/")[1].split("+"))
     page.reload()
     picture(page, "after-same")
@@ -176,14 +171,10 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     for _ in range(3):
         page.locator("button.card.lit").or_(page.locator(".ask .do .btn.lit")).first.wait_for()
-        story = page.locator(".story li, [aria-live] li").count()
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement?.matches('button.card.lit, .ask .do .btn.lit')"):
-                break
+        story = page.locator(".story li").count()
+        tab_to(page, "button.card.lit, .ask .do .btn.lit")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(400)
-        assert page.locator(".story li, [aria-live] li").count() >= story
+        expect(page.locator(".story li")).not_to_have_count(story)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -195,7 +186,8 @@ def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolli
     expect(box(page, lang).get_by_role("button", name=UI[lang]["watch"])).to_be_visible()
     for path in ("/", "/rules/reef"):
         page.goto(page.url.split("/rules")[0].rstrip("/") + path)
-        page.wait_for_timeout(300)
+        page.locator("h1").first.wait_for()
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         picture(page, f"{'rules' if 'rules' in path else 'shelf'}-{lang}-{width}")
     page.goto(page.url.split("/rules")[0])

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill
-from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations, no_violations_in_any_look
+from tests.browser.conftest import LuckyServer, Visit, picture
+from tests.browser.pages import UI, no_violations, no_violations_in_any_look, settle
 from tests.browser.test_play import PLAY_OUT, REEF, sit_down
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
@@ -50,7 +50,8 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, server: Server) -> Played:
+def played(chromium: Browser, server: LuckyServer) -> Played:
+    server.luck_of(__name__)
     opened = server.open_table(PERSON, PERSON, mode="asymmetric", opens="first")
     page = chromium.new_page()
     page.goto(f"http://127.0.0.1:{server.port}/")
@@ -481,6 +482,6 @@ def test_on_a_wide_screen_and_in_a_low_one(visit: Visit, played: Played) -> None
     for width, height in ((1920, 1080), (740, 360)):
         page = visit(f"/r/{played.table}?n=33&seat=1", width=width, height=height)
         expect(slider(page)).to_have_value("33")
-        page.wait_for_timeout(400)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         picture(page, f"replay-{width}")

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from hautemer.speech import fill
+from tests.browser import pages
 from tests.browser.conftest import Visit, picture
 from tests.browser.pages import UI
 from tests.browser.test_play import CORNER, PLAY_OUT, PLAYABLE, REEF, play_one, sit_down
@@ -175,11 +176,11 @@ def test_bots_fill_the_seats_where_nobody_comes(visit: Visit) -> None:
 def test_watching_the_bots_to_the_end(visit: Visit) -> None:
     page = visit()
     button(page, "watch")
-    expect(page.get_by_text(EN["looking_on"])).to_be_visible(timeout=20_000)  # bots without a pause keep the server busy
+    expect(page.get_by_text(EN["looking_on"])).to_be_visible()
     expect(page.locator(PLAYABLE)).to_have_count(0)
     expect(page.get_by_role("button", name=EN["undo"])).to_have_count(0)
     result = page.get_by_role("dialog")
-    result.wait_for(timeout=60_000)
+    pages.play_on(page, lambda _: result.is_visible(), lambda page: page.wait_for_timeout(50))
     expect(result.get_by_role("button", name=EN["rematch"])).to_have_count(0)
     picture(page, "watched")
 
@@ -226,8 +227,7 @@ def test_on_one_screen_nobody_is_asked_for_an_undo(visit: Visit, server: Server)
     for name in ("Ann", "Ben"):
         curtain.get_by_text(fill(EN["pass_go"], {"name": name}, "en")).click()
         page.locator(PLAYABLE).first.wait_for()
-        while not curtain.is_visible():
-            play_one(page)
+        pages.play_on(page, lambda _: curtain.is_visible(), play_one)
     curtain.locator(".btn").click()
     page.locator(PLAYABLE).first.wait_for()
     told = page.locator(".story li").count()

@@ -8,10 +8,11 @@ import re
 from playwright.sync_api import Page, expect
 
 from hautemer.speech import fill
+from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations_in_any_look
-from tests.browser.reaching import reached
-from tests.browser.test_play import CORNER, PLAYABLE, REEF, sit_down
+from tests.browser.pages import UI, no_violations, no_violations_in_any_look
+from tests.browser.reaching import NAMES, reached
+from tests.browser.test_play import CORNER, PLAYABLE, REEF, play_one, sit_down
 from tests.browser.test_seats import button, invited, link_of, together, way
 from tests.server.harness import PERSON, Server
 
@@ -20,9 +21,21 @@ LARGEST = 120 * 1024
 
 
 def test_a_question_that_answers_itself_counts_down_for_who_is_asked_and_who_waits(visit: Visit, server: Server) -> None:
-    opened, seat = reached(visit(), server, "answer", answer_time="10")
-    asked = visit(f"/t/{opened['seats'][seat]}", width=360, height=740)
-    waits = visit(f"/t/{opened['seats'][1 - seat]}")
+    seats = server.open_table(PERSON, PERSON, answer_time="10")["seats"]
+    both = visit(f"/t/{seats[0]}", width=360, height=740), visit(f"/t/{seats[1]}")
+    for page, name in zip(both, NAMES, strict=True):
+        sit_down(page, name)
+
+    def counts_down(_: Page) -> bool:
+        return any(page.get_by_role("timer").count() for page in both)
+
+    def act(_: Page) -> None:
+        for page in both:
+            if not counts_down(page):
+                play_one(page)
+
+    pages.play_on(both[0], counts_down, act)
+    asked, waits = both if both[0].locator(PLAYABLE).count() else both[::-1]
     for page in (asked, waits):
         expect(page.get_by_role("timer")).to_have_text(re.compile(r"\d+"))
         expect(page.locator(".ask")).to_contain_text(fill(EN["clock_why"], {"count": "10"}, "en"))
@@ -66,6 +79,7 @@ def test_all_of_a_pile_can_be_seen_on_a_phone(visit: Visit, server: Server) -> N
     page = visit(f"/t/{opened['seats'][seat]}", width=360, height=740)
     page.locator(".tray button").first.wait_for()
     picture(page, "pile-360")
+    no_violations(page, "a pile")
     cut = """[...document.querySelectorAll('.tray .card')].filter(card => {
         const [its, tray] = [card.getBoundingClientRect(), card.parentElement.getBoundingClientRect()];
         return its.left - 5 < tray.left || its.right + 5 > tray.right || its.bottom + 5 > tray.bottom;
@@ -158,7 +172,8 @@ def test_language_light_and_sound_are_in_reach_on_a_phone_in_mid_game(visit: Vis
     expect(sheet).to_contain_text(UI["fr"]["about"])
     page.keyboard.press("Escape")
     page.locator("button.card.lit").first.click(position=CORNER)
-    expect(page.locator("button.last")).to_contain_text(re.compile("joue|pioche|passe|manche|donne|défausse"))
+    french = [max(re.split(r"\{[^{}]*\}|[{}|]", words), key=len).strip() for words in REEF["fr"]["events"].values()]
+    expect(page.locator("button.last")).to_contain_text(re.compile("|".join(map(re.escape, french))))
 
 
 def test_axe_finds_nothing_where_people_sit_down(visit: Visit) -> None:

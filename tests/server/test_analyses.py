@@ -21,6 +21,8 @@ from tests.server.harness import GREEDY, PATIENCE, PERSON, Message, Server, duel
 
 ROUNDS = 60_000
 """For a game: enough that it is seen to go on."""
+LEAST = 19
+"""The niceness of who is last of all."""
 MORE = ("--rate", "100000", "--analysis", str(ROUNDS))
 
 
@@ -68,21 +70,40 @@ def awaited(server: Server, table: str, *ends: str) -> list[Message]:
 
 
 def thinking(server: Server) -> list[int]:
-    """The processes below the server that let others go first."""
-    parents: dict[int, int] = {}
-    nice: dict[int, int] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        parents[int(stat.parent.name)], nice[int(stat.parent.name)] = int(fields[1]), int(fields[16])
-    usual = nice[server.process.pid]
+    """The processes that analyse: the server starts them through one of its children, those that search it starts itself."""
+    return [worker for child in children(server.process.pid) for worker in children(child)]
 
-    def below(pid: int) -> bool:
-        return pid == server.process.pid or (pid in parents and below(parents[pid]))
 
-    return [pid for pid in parents if nice[pid] > usual and below(pid)]
+def children(pid: int) -> list[int]:
+    return [int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if fields(stat)[1:2] == [str(pid)]]
+
+
+def niceness(pid: int) -> int:
+    return int(fields(Path(f"/proc/{pid}/stat"))[16])
+
+
+def fields(stat: Path) -> list[str]:
+    """Of a process, from its state on; none, when it is gone."""
+    try:
+        return stat.read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return []
+
+
+def seen_thinking(server: Server) -> list[int]:
+    until = time.monotonic() + PATIENCE
+    while not (working := thinking(server)):
+        assert time.monotonic() < until, "nobody thinks"
+        time.sleep(0.02)
+    return working
+
+
+def nobody_works(server: Server) -> None:
+    """Where nobody waits, the process ends."""
+    until = time.monotonic() + PATIENCE
+    while thinking(server):
+        assert time.monotonic() < until, "it still works"
+        time.sleep(0.02)
 
 
 def test_it_is_asked_for_goes_on_and_is_what_the_command_says(server: Server) -> None:
@@ -117,19 +138,25 @@ def test_they_wait_for_each_other_and_the_tables_for_none(server: Server) -> Non
         time.sleep(0.1)
     assert seen == 0
     awaited(server, second, "done")
+    nobody_works(server)
+
+
+def test_the_process_lets_everything_else_go_first(server: Server) -> None:
+    table = played(server)
+    ask_for(server, table)
+    [pid] = seen_thinking(server)
     until = time.monotonic() + PATIENCE
-    while thinking(server) and time.monotonic() < until:
-        time.sleep(0.1)
-    assert thinking(server) == [], "nobody waits, so nobody works"
+    while state(server, table)["done"] == 0.0:  # then it has settled in
+        assert time.monotonic() < until
+    assert niceness(pid) == min(LEAST, niceness(server.process.pid) + 10)
+    awaited(server, table, "done")
+    nobody_works(server)
 
 
 def test_a_process_that_dies_is_told_and_it_can_be_tried_again(server: Server) -> None:
     table = played(server)
     ask_for(server, table)
-    until = time.monotonic() + PATIENCE
-    while not (working := thinking(server)) and time.monotonic() < until:
-        time.sleep(0.02)
-    os.kill(working[0], signal.SIGKILL)
+    os.kill(seen_thinking(server)[0], signal.SIGKILL)
     assert awaited(server, table, "failed", "done")[-1]["state"] == "failed"
     ask_for(server, table)
     awaited(server, table, "done")
@@ -146,11 +173,9 @@ def test_the_process_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -
     server = Server(tmp_path / "tables.db", *MORE)
     table = played(server)
     ask_for(server, table)
-    until = time.monotonic() + PATIENCE
-    while not (working := thinking(server)) and time.monotonic() < until:
-        time.sleep(0.02)
-    assert working
+    working = seen_thinking(server)
     server.kill()
+    until = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{pid}").exists() for pid in working) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(Path(f"/proc/{pid}").exists() for pid in working)
