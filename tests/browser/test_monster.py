@@ -52,10 +52,10 @@ def come(visit: Visit, tokens: list[str], lang: str = "en", names: list[str] = N
     return page
 
 
-def idle(page: Page) -> Locator:
+def idle(page: Page, lit: str = LIT) -> Locator:
     """What ends the turn; otherwise the first thing that may be done."""
     end = page.get_by_role("button", name=WORDS["en"]["actions"]["end"])
-    return end if end.count() else page.locator(LIT).first
+    return end if end.count() else page.locator(lit).first
 
 
 def is_over(page: Page) -> bool:
@@ -178,19 +178,23 @@ def test_two_browsers_one_hunter_each_and_whoever_acts_first_acts(visit: Visit, 
     expect(both[0].locator(".story")).to_contain_text("drops anchor")
     calls = 0
 
+    ask_call = WORDS["en"]["board"]["ask_call"]
+    said = [page.locator(".ask .say") for page in both]
+    not_a_call = f".monster .stop.lit, .monster .card.lit, .ask:not(:has-text({json.dumps(ask_call)})) .btn.lit"
+
     def act(_: Page) -> None:
         nonlocal calls
-        asked = [page for page in both if page.locator(".ask .say").get_by_text(WORDS["en"]["board"]["ask_call"]).count()]
-        if len(asked) == 2:
-            with suppress(PlaywrightTimeout):
-                both[calls].locator(".ask .btn.lit:not(.quiet)").click(timeout=600)  # oneself
-                other = both[1 - calls].locator(".ask .say")
-                expect(other).not_to_contain_text(WORDS["en"]["board"]["ask_call"])
-                expect(other).to_contain_text(NAMES[calls])
-                calls += 1
+        if any(one.get_by_text(ask_call).count() for one in said):
+            for one in said:
+                expect(one).to_contain_text(ask_call)
+            both[calls].locator(".ask .btn.lit:not(.quiet)").click()  # oneself
+            for one in said:
+                expect(one).not_to_contain_text(ask_call)
+            expect(said[1 - calls]).to_contain_text(NAMES[calls])
+            calls += 1
         else:
             for page in both:
-                answer(page, idle)
+                answer(page, lambda page: idle(page, not_a_call))
 
     pages.play_on(both[0], lambda _: calls == 2, act)
 
