@@ -50,7 +50,7 @@ def likeliest(page: Page) -> Locator:
     """With the memory aid: the tile that hides the wanted colour, the surest of them; a colour that some tile hides for sure."""
     colours = list(WORDS["en"]["colours"].values())
     hides = [
-        [colour for colour in colours if re.search(rf"Hides .*\b{colour}\b", label)]
+        [colour for colour in colours if re.search(rf"hides .*\b{colour}\b", label)]
         for label in page.locator(".pond .small").evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
     ]
     big = page.locator(".pond .large.lit")
