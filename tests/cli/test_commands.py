@@ -193,8 +193,8 @@ UNREADABLE: list[tuple[list[str], str]] = [
     (["try", "reef", "HERE", "plai o4"], "There is no verb of reef called 'plai'. Did you mean play?"),
     (["try", "reef", "HERE", "play o13"], "'play o13' is not an answer in reef; play is written: play oα, play o1"),
     (["try", "reef", "HERE", "play"], "'play' is not an answer in reef; play is written: play oα, play o1"),
-    (["try", "reef", "HERE", ""], "An action has a verb; those of reef are begin, draw, play, pass"),
-    (["try", "reef", "HERE", "crab:"], "An action has a verb; those of reef are begin, draw, play, pass"),
+    (["try", "reef", "HERE", ""], "An action starts with a verb; those of reef are begin, draw, play, pass"),
+    (["try", "reef", "HERE", "crab:"], "An action starts with a verb; those of reef are begin, draw, play, pass"),
     (["try", "reef", "HERE", "shark: pass"], "There is no seat 'shark'; the seats are sea, octopus, crab."),
     (["position", "reef", "-o", "speed=fast"], "There is no option of reef called 'speed'. Choose from: mode, finish_rank"),
     (

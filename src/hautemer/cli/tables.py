@@ -105,7 +105,7 @@ class Session:
                 continue
             bot = self.bot(seat)
             action = bot.choose(self.game.view(self.history.s, seat))
-            self.accept(self.history.proposed(seat, action, bot.fault if isinstance(bot, Own) else ""))
+            self.accept(self.history.propose(seat, action, bot.fault if isinstance(bot, Own) else ""))
             if not self.people:
                 self.catch_up(SPECTATOR)
         self.end()
@@ -125,7 +125,7 @@ class Session:
         if seat in self.undone:
             say(self.speech.ui("undo_told"), lead="• ")
             self.undone.discard(seat)
-        events = [event.to(seat) for told in self.history.told_since(self.shown[seat]) for event in told]
+        events = [event.to(seat) for told in self.history.events_since(self.shown[seat]) for event in told]
         for sentence, clause in self.speech.terminal.story(events, self.speech):
             say(sentence, clause, "• ")
         for viewer in [seat] if self.game.secrets else self.shown:
@@ -156,7 +156,7 @@ class Session:
             said = hear(f"{pick} ▸ ")
             chosen = chosen_by(said, options)
             if chosen is not None:
-                self.accept(self.history.proposed(seat, chosen))
+                self.accept(self.history.propose(seat, chosen))
                 return
             if said.lower() == "q":
                 raise Leaving

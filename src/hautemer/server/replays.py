@@ -95,7 +95,7 @@ def moments(table: Table, seat: int, first: int) -> list[Moment]:
     last = table.history.n()
     if not 0 <= first <= last:
         raise BadInput(f"There is no moment {first} in this game: 0 to {last}.")
-    told = [[], *table.history.told_since(0)]
+    told = [[], *table.history.events_since(0)]
     return [
         Moment(moment.n, [event.to(seat) for event in told[moment.n]], table.game.view(moment.s, seat))
         for moment in islice(table.history.moments(silent=True), first, first + MAX_MOMENTS)

@@ -166,7 +166,7 @@ class Table:
             if clause:
                 return Refused(history.n(), clause, None, "")
             try:
-                await self.commit(history.proposed(seat, action, fault))
+                await self.commit(history.propose(seat, action, fault))
             except StoreTrouble as trouble:
                 return self.refused("not_stored", f"That could not be saved, so it did not happen: {trouble}")
             self.tell()
@@ -277,7 +277,9 @@ class Table:
         """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
         self.subscribers[subscriber] = seat, self.history.n()
         self.auto_player.wake(self)
-        subscriber(self.update(seat, 0, [[event.to(seat).recap() for event in events] for events in self.history.told_since(0)]))
+        subscriber(
+            self.update(seat, 0, [[event.to(seat).recap() for event in events] for events in self.history.events_since(0)])
+        )
 
     def seat_of(self, subscriber: Subscriber) -> int:
         """Where this listener sits now."""
@@ -294,7 +296,7 @@ class Table:
             if only not in (None, seat):
                 continue
             self.subscribers[subscriber] = seat, self.history.n()
-            story = self.history.told_since(heard)
+            story = self.history.events_since(heard)
             subscriber(self.update(seat, heard, [[event.to(seat) for event in events] for events in story]))
 
     def update(self, seat: int, since: int, events: list[list[Event]]) -> Update:

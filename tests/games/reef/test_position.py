@@ -179,7 +179,7 @@ FIRST_LINE: list[tuple[str, str]] = [
     ("reef modus=symmetric", "Line 1: There is no option of reef called 'modus'. Did you mean mode?"),
     ("reef mode=asymetric", "Line 1: There is no value of the option mode called 'asymetric'. Did you mean asymmetric?"),
     ("reef finish_rank=4", "Line 1: There is no value of the option finish_rank called '4'. Choose from: 5, 3."),
-    ("reef mode=asymmetric finish_rank=3", "Line 1: The option finish_rank is for mode=symmetric only: say that too"),
+    ("reef mode=asymmetric finish_rank=3", "Line 1: The option finish_rank is for mode=symmetric only: set that too"),
 ]
 
 

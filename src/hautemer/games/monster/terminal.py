@@ -54,13 +54,13 @@ class MonsterTerminal(Terminal):
         """What happened; whose turn it is, the table shows by itself."""
         return super().story([event for event in events if not isinstance(event, TurnBegan)], speech)
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The sea, both sides in a line each, and one's own hand."""
         v = cast(MonsterView, view)
         words = speech.words["table"]
         lines: list[RenderableType] = [Text(" · ".join(sky(v, speech)), style="bold"), *chart(v)]
-        lines += [Text(words["legend"], style="dim"), heading(v, 0, who, speech)]
-        lines += [heading(v, seat, who, speech) for seat in range(1, len(v.hunters) + 1)]
+        lines += [Text(words["legend"], style="dim"), heading(v, 0, names, speech)]
+        lines += [heading(v, seat, names, speech) for seat in range(1, len(v.hunters) + 1)]
         hand = own_hand(v)
         if hand is not None:
             cards = ", ".join(card_name(card, speech) for card in hand) or words["nothing"]
@@ -133,11 +133,11 @@ def pieces(v: MonsterView) -> dict[str, tuple[str, str]]:
     return found
 
 
-def heading(v: MonsterView, seat: int, who: list[str], speech: Speech) -> Text:
+def heading(v: MonsterView, seat: int, names: list[str], speech: Speech) -> Text:
     """A side in one line."""
     words = speech.words["table"]
     said = speech.seat(seat)
-    name = words["you"] if seat == v.seat else who[seat]
+    name = words["you"] if seat == v.seat else names[seat]
     parts = [f"{said[:1].upper()}{said[1:]} ({name})"]
     if seat == 0:
         w = v.whale

@@ -88,17 +88,17 @@ class ReefTerminal(Terminal):
         """Whether `draw` puts this answer's number on a card; cards of a pile are not laid out."""
         return "card" in action.parts() and action.do not in OF_A_PILE
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The table as the view's seat sees it, the answers numbered on the cards; under it, a hand that was just shown."""
         v = cast(ReefView, view)
-        lines: list[RenderableType] = [heading(v, 1 - v.seat, who, speech), *middle(v, speech, width)]
+        lines: list[RenderableType] = [heading(v, 1 - v.seat, names, speech), *middle(v, speech, width)]
         if offered and cards_of(speech.game.steps[v.then[0]]) == SHOWN_HAND:
             shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
             lines.append(Text(speech.fill(speech.words["table"]["shows"], seat=1 - v.seat)))
             lines += laid_out(numbered(shown, offered, speech), width)
             offered = []
         hand = v.sides[v.seat].hand or ()
-        lines += [heading(v, v.seat, who, speech), *laid_out(numbered(hand, offered, speech), width)]
+        lines += [heading(v, v.seat, names, speech), *laid_out(numbered(hand, offered, speech), width)]
         return Group(*lines)
 
 
@@ -145,10 +145,10 @@ def numbered(cards: Iterable[str], offered: list[Action], speech: Speech) -> lis
     return [face(card, speech, numbers.get(card), calm=bool(offered) and card not in numbers) for card in in_order(cards)]
 
 
-def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
+def heading(v: ReefView, seat: int, names: list[str], speech: Speech) -> Text:
     """A side in one line: who, how many cards, and, where the game marks it, what one has seen of the hand."""
     side, words = v.sides[seat], speech.words["table"]
-    name = words["you"] if seat == v.seat else who[seat]
+    name = words["you"] if seat == v.seat else names[seat]
     said = speech.seat(seat)
     parts = [f"{said[:1].upper()}{said[1:]} {SIGNS[side.animal[0]]} ({name})"]
     parts += [words["held"].format(held=side.held), words["left"].format(left=side.left)]
