@@ -48,7 +48,7 @@ def test_a_budget_of_seconds_is_kept_however_many_rounds_it_is(game: Game) -> No
     view = asked(game, 12)
     bot = Searcher(game, 7, playouts=10**9, seconds=0.2)
     bot.choose(view)
-    assert 1 <= bot.thought < 10**9, "how exactly is measured in bench/crew.py"
+    assert 1 <= bot.playouts_used < 10**9, "how exactly is measured in bench/crew.py"
 
 
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))
@@ -95,7 +95,7 @@ def test_of_one_answer_there_is_nothing_to_think() -> None:
     bot = Searcher(t.game, 1, playouts=100)
     assert len(t.options) == 1
     assert str(bot.choose(t.game.view(t.s, 0))) in t.options
-    assert bot.thought == 0
+    assert bot.playouts_used == 0
 
 
 def test_it_does_not_drift() -> None:
