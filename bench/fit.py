@@ -28,9 +28,9 @@ from hautemer.core.engine import State
 from hautemer.core.rng import Rng
 from hautemer.games.island.state import Island
 from hautemer.games.shelf import SHELF
-from hautemer.lab.arena import course
+from hautemer.lab.arena import self_play
 from hautemer.lab.elo import Matrix, dot, inverse
-from hautemer.lab.spread import parallel_map
+from hautemer.lab.parallel import parallel_map
 from hautemer.lab.tally import Z95
 
 ROOT: Final = Path(__file__).parent.parent
@@ -55,7 +55,7 @@ def turns(name: str, bot: str, seed: int) -> list[tuple[str, dict[int, float]]]:
     bots = [make_bot(bot, game, (seed << 8) + 1 + seat) for seat in range(len(game.seats(options)))]
     s = game.start(options)
     found: list[str] = []
-    for _ in course(game, s, bots, sea):
+    for _ in self_play(game, s, bots, sea):
         if turn_begins(s) and lot.below(EVERY) == 0:
             found.append(game.write(s))
     true = outcomes(s)

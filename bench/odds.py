@@ -20,8 +20,8 @@ from hautemer.bots.crew import known_bot, make_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
-from hautemer.lab.arena import course
-from hautemer.lab.spread import parallel_map
+from hautemer.lab.arena import self_play
+from hautemer.lab.parallel import parallel_map
 from hautemer.lab.tally import interval
 
 FIRST: Final = 5_000_000
@@ -40,7 +40,7 @@ def looked_at(name: str, bot: str, seed: int) -> tuple[float, float, float]:
     s = game.start(options)
     odds: list[float] = []
     seen = 0
-    for _ in course(game, s, bots, sea):
+    for _ in self_play(game, s, bots, sea):
         if game.is_quiet(s):
             seen += 1
             if lot.below(seen) == 0:  # so that each is as likely in the end

@@ -19,7 +19,7 @@ from bench.figures import COMPILED
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
 from hautemer.lab.ladder import share_of
-from hautemer.lab.spread import parallel_map
+from hautemer.lab.parallel import parallel_map
 from hautemer.lab.tally import interval
 
 CAPTAIN: Final = "captain"

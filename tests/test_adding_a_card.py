@@ -136,7 +136,7 @@ for seed in range(150):
         for seat in (0, 1):
             promises.a_guess_looks_the_same(game, s, seat, rng)
             promises.nothing_tells_a_secret(game, s, seat, rng)
-        promises.secret_answers_are_said_to_be(game, s, step)
+        promises.secret_answers_are_marked(game, s, step)
     else:
         promises.the_log_rebuilds_the_table(game, seed)
 print(asked)

@@ -46,7 +46,7 @@ def test_the_game_of_the_page_keeps_all_promises(pearls: Game) -> None:
             for seat in (0, 1):
                 promises.a_guess_looks_the_same(pearls, s, seat, rng)
                 promises.nothing_tells_a_secret(pearls, s, seat, rng)
-            promises.secret_answers_are_said_to_be(pearls, s, step)
+            promises.secret_answers_are_marked(pearls, s, step)
         promises.the_log_rebuilds_the_table(pearls, seed)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hautemer.cli.analyses import tell
 from hautemer.cli.show import console
 from hautemer.lab.analysis import Reply, analyse, costliest, summary
-from hautemer.lab.judging import analyse_positions, timeline_of
+from hautemer.lab.position_analysis import analyse_positions, timeline_of
 from hautemer.speech import Speech, load
 from tests.cli.terminal import WIDTH, flat, hautemer
 from tests.core.logbook import recorded, rows_of, sealed_again

@@ -13,10 +13,10 @@ from hautemer.core.logs import read_log
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.analysis import MAX_PLAYOUTS, Analysis, analyse, costliest, playouts_for, summary
-from hautemer.lab.judging import (
+from hautemer.lab.position_analysis import (
     TREES,
-    Count,
     GameTimeline,
+    Sample,
     after_the_sea,
     analyse_position,
     analyse_positions,
@@ -96,12 +96,12 @@ def test_the_doubt_holds_the_truth_about_as_often_as_it_says() -> None:
 
 
 def test_trees_that_agree_are_surer_together_than_one_alone() -> None:
-    one = Count(1)
+    one = Sample(1)
     for _ in range(5):
         one.add([0.5])
     alone, together = margins_of([(1.0, one)], 0.0, 1.0)[0], margins_of([(1 / TREES, one)] * TREES, 0.0, 1.0)[0]
     assert 0 < together < alone / TREES**0.5
-    over = Count(1, is_sure=True)
+    over = Sample(1, is_sure=True)
     over.add([1.0])
     assert margins_of([(0.5, one), (0.5, over)], 0.0, 1.0)[0] == pytest.approx(alone / 2), "what is over is in no doubt"
 

@@ -13,7 +13,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF, game_called
 from hautemer.lab.elo import Pairing, fit
-from hautemer.lab.ladder import Pair, Trial, against, jobs_of, pairs_of, record, round_robin, share_of, ways_to_sit
+from hautemer.lab.ladder import Pair, Trial, jobs_of, pairs_of, record, round_robin, score_against, share_of, ways_to_sit
 from hautemer.lab.picture import svg
 
 
@@ -58,7 +58,7 @@ def test_two_players_sit_every_way_equally_often(name: str, options: dict[str, s
 def test_a_whale_is_alone_and_hunters_hunt_together() -> None:
     monster = game_called("monster")
     assert monster.sides(monster.complete_options({})) == [[0], [1, 2, 3]]
-    assert [pair.sat for pair in pairs_of(trial("monster", hunters="2"))] == [[[0, 1, 1], [1, 0, 0]]]
+    assert [pair.seatings for pair in pairs_of(trial("monster", hunters="2"))] == [[[0, 1, 1], [1, 0, 0]]]
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -104,11 +104,11 @@ def test_a_players_points_are_its_seats_share_of_what_was_won(sat: list[int], sc
 
 def test_what_one_scores_the_other_does_not() -> None:
     pairs = [Pair(0, 1, [[0, 1], [1, 0]], [Counter({1.0: 3, 0.0: 1}), Counter({0.5: 2, 0.0: 2})])]
-    assert against(pairs, 0, 1) == (4, 8)
-    assert against(pairs, 1, 0) == (4, 8)
+    assert score_against(pairs, 0, 1) == (4, 8)
+    assert score_against(pairs, 1, 0) == (4, 8)
     pairs[0].points[1][1.0] += 2
-    assert against(pairs, 0, 1) == (6, 10)
-    assert against(pairs, 1, 0) == (4, 10)
+    assert score_against(pairs, 0, 1) == (6, 10)
+    assert score_against(pairs, 1, 0) == (4, 10)
 
 
 def test_the_same_players_in_another_order_are_as_strong() -> None:
@@ -213,9 +213,9 @@ def test_the_picture_shows_everybody_where_they_stand() -> None:
     assert dots["cabin boy"] < dots["deckhand"] < dots["greedy"] < dots["helmsman"] < dots["mate"] < dots["captain"]
     assert (dots["captain"] - dots["mate"]) == pytest.approx(dots["mate"] - dots["helmsman"], abs=0.2)
     for row, x in zip(rows, dots.values(), strict=True):
-        doubt = row.find(f"{space}line")
-        assert doubt is not None
-        assert float(doubt.get("x1", "")) < x < float(doubt.get("x2", ""))
+        margin = row.find(f"{space}line")
+        assert margin is not None
+        assert float(margin.get("x1", "")) < x < float(margin.get("x2", ""))
     assert [row.get("class") for row in rows] == [None] * 6 + ["measure"] * 2
     assert "71% (+160 Elo)" in "".join(rows[0].itertext())
     assert re.search("drifter 800", drawn.get("aria-label", ""))

@@ -16,7 +16,7 @@ from hautemer.core.logs import read_log
 from hautemer.core.messages import to_json
 from hautemer.games.shelf import SHELF
 from hautemer.lab.analysis import analyse, playouts_for
-from hautemer.lab.judging import timeline_of
+from hautemer.lab.position_analysis import timeline_of
 from tests.server.harness import GREEDY, PATIENCE, PERSON, Message, Server, duel, play_to_the_end
 
 ROUNDS = 60_000

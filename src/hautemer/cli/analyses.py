@@ -15,7 +15,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.messages import to_json
 from hautemer.lab.analysis import Analysis, Chosen, analyse, costliest, playouts_for
 from hautemer.lab.chart import draw_chart
-from hautemer.lab.judging import GameTimeline, timeline_of
+from hautemer.lab.position_analysis import GameTimeline, timeline_of
 from hautemer.speech import Speech
 
 WORST: Final = 8

@@ -9,7 +9,7 @@ from rich.table import Table
 from hautemer.cli.show import as_json, console, progress
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.lab.clauses import TESTS, Proof, met, proofs
+from hautemer.lab.clauses import TESTS, Proof, count_clauses, proofs
 from hautemer.speech import load
 
 GAP = "[red]none[/]"
@@ -28,7 +28,7 @@ def show(name: str | None, games: int, json: bool, lang: str) -> None:
 def watched(game: Game, games: int) -> Counter[str]:
     with progress() as bar:
         task = bar.add_task(f"{game.name}: self-play", total=games)
-        return met(game, games, lambda: bar.advance(task))
+        return count_clauses(game, games, lambda: bar.advance(task))
 
 
 def tell(game: Game, found: list[Proof], games: int, lang: str) -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 from hautemer.core.messages import to_json
 from hautemer.lab.analysis import Analysis, batches, playouts_for, summary
-from hautemer.lab.judging import PositionAnalysis, analyse_positions, timeline_of
+from hautemer.lab.position_analysis import PositionAnalysis, analyse_positions, timeline_of
 from hautemer.server.table import Table
 
 LOG: Final = logging.getLogger("hautemer")
