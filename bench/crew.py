@@ -137,7 +137,7 @@ def busy() -> None:
 
 def overshoot(name: str, progress: Progress) -> float:
     """By how many milliseconds the slowest but one of a thousand answers was late, while every core has other work. Garbage is
-    collected between answers, as by the processes that think at a server (`server/mind.py`)."""
+    collected between answers, as by the processes that think at a server (`server/worker.py`)."""
     game = game_called(name)
     gc.freeze()
     gc.disable()

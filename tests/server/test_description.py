@@ -23,7 +23,7 @@ from hautemer.cli.app import app
 from hautemer.server import sockets
 from hautemer.server.app import build
 from hautemer.server.manual import manual
-from hautemer.server.routes import CALLS, described
+from hautemer.server.routes import CALLS, description
 from hautemer.server.settings import Settings
 from hautemer.server.wire import ClientMessage, Reason
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
@@ -185,7 +185,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
 
 
 def test_the_description_is_valid_openapi() -> None:
-    validate(described())
+    validate(description())
 
 
 def test_every_route_is_described(tmp_path: Path) -> None:
@@ -194,20 +194,20 @@ def test_every_route_is_described(tmp_path: Path) -> None:
     served = {(sockets.PATH, "GET")}
     for route in build(settings).routes:
         if isinstance(route, WebSocketRoute):
-            assert "x-line" in described()["paths"][route.path]["get"]
+            assert "x-line" in description()["paths"][route.path]["get"]
         elif isinstance(route, Route) and "{path:path}" not in route.path:  # those are the pages, and what is nowhere
             served |= {(route.path, method) for method in route.methods or () if method != "HEAD"}
-    assert served == {(path, method.upper()) for path, methods in described()["paths"].items() for method in methods}
+    assert served == {(path, method.upper()) for path, methods in description()["paths"].items() for method in methods}
     assert [call.path for call in CALLS if not call.summary] == []
 
 
 def test_every_message_is_explained_and_readable_without_a_script() -> None:
-    page = manual(described())
+    page = manual(description())
     assert "<script" not in page
     assert "//" not in page, "nothing is fetched from elsewhere"
-    for path in described()["paths"]:
+    for path in description()["paths"]:
         assert path in page
-    for name, schema in described()["components"]["schemas"].items():
+    for name, schema in description()["components"]["schemas"].items():
         assert schema["description"], name
         assert f'id="{name}"' in page
 

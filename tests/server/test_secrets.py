@@ -46,7 +46,7 @@ class Nowhere(Store):
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twins are told at different moments; what a clock shows then is no secret."""
-    monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: 0.0)
+    monkeypatch.setattr("hautemer.server.auto_player.monotonic", lambda: 0.0)
 
 
 def table_at(game: Game, s: State) -> Table:
