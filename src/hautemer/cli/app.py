@@ -35,13 +35,13 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language to speak.")]
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     return not str(engine.__file__).endswith(".py")
 
 
-def show_version(wanted: bool) -> None:
-    if wanted:
-        console.print(f"hautemer {__version__}, engine {'compiled' if compiled() else 'in plain Python'}")
+def show_version(requested: bool) -> None:
+    if requested:
+        console.print(f"hautemer {__version__}, engine {'compiled' if is_compiled() else 'in plain Python'}")
         raise typer.Exit
 
 
@@ -98,7 +98,7 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Serve the table to browsers, on this machine or anywhere."""
-    from hautemer.cli import servers  # here: no other command waits for the code of a server and its database
+    from hautemer.cli import servers  # here, so that no other command waits for these imports
 
     settings = Settings(
         database=servers.database_url(database),
