@@ -18,7 +18,7 @@ from hautemer.core.rng import Rng
 from hautemer.games.calypso import optimum
 from hautemer.games.calypso.optimum import GOAL, rows, winning, write
 from hautemer.games.calypso.setup import LAY_TILE
-from hautemer.games.calypso.situations import shuffled, situation
+from hautemer.games.calypso.situations import after_shuffle, situation
 from hautemer.games.calypso.solver import Solver
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.calypso.tiles import COLOURS
@@ -72,7 +72,7 @@ def test_a_shuffle_is_all_its_layouts_by_their_weights(kind: str) -> None:
     shares: dict[int, float] = {}
     for s, share in all_answers(t.s, until="roll"):
         shares[situation(s)] = shares.get(situation(s), 0.0) + share
-    assert shares == pytest.approx(dict(shuffled(t.s)))
+    assert shares == pytest.approx(dict(after_shuffle(t.s)))
     assert len(shares) > 1
 
 

@@ -43,7 +43,7 @@ class CalypsoTerminal(Terminal):
         return super().say(part, value, speech)
 
     def clause_of(self, text: str, speech: Speech) -> str:
-        """The clause of a large tile that somebody asks about, by its name; "" when it is none."""
+        """The clause of a large tile that someone asks about, by its name; "" when it is none."""
         kind = "colour" if text in COLOURS else text
         if kind not in ("colour", "four", "net", "shark"):
             return ""
@@ -94,9 +94,9 @@ def large_tile(v: CalypsoView, place: int, speech: Speech) -> Text:
     name = speech.words["colours"].get(kind) or speech.words["tiles"][kind]
     if kind == "four" and v.options["mode"] == "coop_hard":
         name = speech.words["table"]["blank"]
-    said = f"{name} {FINS[kind]}" if kind in FINS else str(name)
+    label = f"{name} {FINS[kind]}" if kind in FINS else str(name)
     ink = INK.get(kind, "default")
-    return Text(f"{CALYPSO} {said}", f"{ink} bold reverse") if place == v.at else Text(said, ink)
+    return Text(f"{CALYPSO} {label}", f"{ink} bold reverse") if place == v.at else Text(label, ink)
 
 
 def face(v: CalypsoView, place: int, tile: SmallTile, speech: Speech, number: int | None) -> list[Text]:
