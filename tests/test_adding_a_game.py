@@ -51,13 +51,13 @@ def test_the_game_of_the_page_keeps_all_promises(pearls: Game) -> None:
 
 
 def test_the_game_of_the_page_declares_all_that_it_tells(pearls: Game) -> None:
-    told: set[type] = set()
+    event_types: set[type] = set()
     for seed in range(20):
         for s, _, _ in promises.questions(pearls, seed, most=200):
             s.events = s.events or []
             promises.messages_are_declared(pearls, s)
-        told |= {type(event) for event in s.events or []}
-    assert told == set(pearls.event_types)
+        event_types |= {type(event) for event in s.events or []}
+    assert event_types == set(pearls.event_types)
 
 
 def test_the_game_of_the_page_is_drawn_in_a_terminal(pearls: Game) -> None:

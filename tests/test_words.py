@@ -168,8 +168,8 @@ def test_no_event_says_none_as_one(game: Game, lang: str) -> None:
         for s, _, _ in promises.questions(game, seed):
             s.events = s.events or []
         for event in s.events or []:
-            for part, one, _ in FORM.findall(sentences[type(event).__name__.lower()]):
-                assert f"{{{part}}}" in one or getattr(event, part) != 0, event
+            for part, singular, _ in FORM.findall(sentences[type(event).__name__.lower()]):
+                assert f"{{{part}}}" in singular or getattr(event, part) != 0, event
 
 
 @GAMES

@@ -38,8 +38,8 @@ def asked(game: Game, answers: int, seed: int = 5) -> View:
 def test_the_same_seed_and_rounds_think_the_same(game: Game) -> None:
     view = asked(game, 12)
     thoughts = [Searcher(game, 7, playouts=30, depth=3).think(view) for _ in range(2)]
-    told = [{str(action): (child.visits, child.value()) for action, child in tree.root.children.items()} for tree in thoughts]
-    assert told[0] == told[1]
+    stats = [{str(action): (child.visits, child.value()) for action, child in tree.root.children.items()} for tree in thoughts]
+    assert stats[0] == stats[1]
     assert sum(child.visits for child in thoughts[0].root.children.values()) == thoughts[0].playouts >= 30
 
 

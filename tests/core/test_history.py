@@ -75,14 +75,14 @@ def test_a_refusal_is_the_clause_and_nothing_else_happens() -> None:
 def test_the_moments_of_a_game_are_what_it_was_at_every_question(name: str) -> None:
     game = SHELF[name]
     history = begun(game)
-    seen = [(history.n(), game.write(history.s))]
+    positions = [(history.n(), game.write(history.s))]
     for _ in range(40):
-        played(history, 1, len(seen))
-        seen.append((history.n(), game.write(history.s)))
+        played(history, 1, len(positions))
+        positions.append((history.n(), game.write(history.s)))
     texts = {moment.n: game.write(moment.s) for moment in history.moments()}
-    assert [(n, texts[n]) for n, _ in seen] == seen
-    told = [moment.events for moment in history.moments()]
-    assert told == [history.prelude, *history.story]
+    assert [(n, texts[n]) for n, _ in positions] == positions
+    events = [moment.events for moment in history.moments()]
+    assert events == [history.prelude, *history.story]
     assert all(moment.events == [] for moment in history.moments(silent=True))
 
 

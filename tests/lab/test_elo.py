@@ -70,12 +70,12 @@ def test_four_times_the_games_halve_the_doubt() -> None:
 
 
 def test_two_players_by_the_formula() -> None:
-    [one, other] = [fit(2, [Pairing(0, 1, points, 1000)], 2) for points in (760, 240)]
-    gap = one.gap(0, 1)
+    [first, second] = [fit(2, [Pairing(0, 1, points, 1000)], 2) for points in (760, 240)]
+    gap = first.gap(0, 1)
     assert gap.value == pytest.approx(200.24, abs=0.6)
     assert (gap.high - gap.low) / 2 == pytest.approx(1.96 * SCALE / (1000 * 0.76 * 0.24) ** 0.5, rel=0.01)
-    assert other.gap(1, 0).value == pytest.approx(gap.value)
-    assert other.elo(1).value == pytest.approx(one.elo(0).value)
+    assert second.gap(1, 0).value == pytest.approx(gap.value)
+    assert second.elo(1).value == pytest.approx(first.elo(0).value)
 
 
 def test_who_won_every_game_stands_far_off_but_not_infinitely() -> None:

@@ -38,8 +38,8 @@ def strict(schema: Any) -> Any:
         return [strict(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: strict(one) for key, one in schema.items()}
-    return found | {"additionalProperties": False} if schema.get("type") == "object" and "properties" in schema else found
+    closed = {key: strict(one) for key, one in schema.items()}
+    return closed | {"additionalProperties": False} if schema.get("type") == "object" and "properties" in schema else closed
 
 
 class Walker:
@@ -62,13 +62,13 @@ class Walker:
         answered, text = self.server.ask(urllib.request.Request(url, data=data, method=method))
         assert answered == status, text
         assert [one["name"] for one in operation["parameters"] if one["in"] == "path"] == list(places)
-        [(media, given)] = operation["responses"][str(status)]["content"].items()
+        [(media, content)] = operation["responses"][str(status)]["content"].items()
         self.seen.add((path, method, str(status)))
         if media != "application/json":
             return text
-        found = json.loads(text)
-        self.check(given["schema"], found)
-        return found
+        answer = json.loads(text)
+        self.check(content["schema"], answer)
+        return answer
 
     def post(self, path: str, status: int, body: Any = None, **places: str) -> Any:
         return self.ask("POST", path, status, body, **places)
@@ -98,8 +98,8 @@ class Walker:
         await browser.say(**said)
 
     def line(self) -> Message:
-        found: Message = self.about["paths"][sockets.PATH]["get"]["x-line"]
-        return found
+        description: Message = self.about["paths"][sockets.PATH]["get"]["x-line"]
+        return description
 
     async def knock(self, token: str, **headers: str) -> int:
         """How the server turns a browser away."""
@@ -218,7 +218,7 @@ def test_the_page_on_the_server_names_all_there_is() -> None:
         assert f"| `{reason}` |" in page
     for code in sockets.CLOSES:
         assert str(code) in page
-    for said in get_args(ClientMessage):
-        assert f'{{"type": "{said.__struct_config__.tag}"' in page
+    for message in get_args(ClientMessage):
+        assert f'{{"type": "{message.__struct_config__.tag}"' in page
     for option in get_group(app).commands["serve"].params:
         assert f"| `{option.opts[0]}` |" in page

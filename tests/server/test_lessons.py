@@ -17,9 +17,9 @@ GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.na
 
 @GAMES
 def test_every_lesson_can_be_done_as_it_says(game: Game) -> None:
-    found = lessons(game)
-    assert len(found) >= 10
-    for lesson in found:
+    offered = lessons(game)
+    assert len(offered) >= 10
+    for lesson in offered:
         assert lesson.view.ask is not None
         assert lesson.view.ask.seat == lesson.view.seat, lesson.name
         assert set(lesson.answers) <= set(lesson.view.ask.options), lesson.name

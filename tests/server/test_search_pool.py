@@ -47,14 +47,14 @@ BAD = {
 
 @asynccontextmanager
 async def workers(thinker: str, budget: float = 0.1, number: int = 1, patience: float = 0.4) -> AsyncIterator[SearchPool]:
-    found = SearchPool(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
+    pool = SearchPool(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
     try:
-        yield found
+        yield pool
     finally:
-        await found.close()
+        await pool.close()
 
 
-async def asked(pool: SearchPool, name: str = "captain", seed: int = 1) -> BotMove:
+async def ask_pool(pool: SearchPool, name: str = "captain", seed: int = 1) -> BotMove:
     """What a bot answers to the first card of a duel."""
     table = standing_table(0)
     return await pool.choose(name, REEF, REEF.view(table.history.s, 0), seed)
@@ -93,7 +93,7 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
 def test_for_a_bot_that_gives_no_answer_the_greedy_one_answers(bad: str) -> None:
     async def ask() -> tuple[BotMove, BotMove]:
         async with workers(bad, patience=0.4 if BAD[bad] == "slow" else 20.0) as pool:
-            return await asked(pool), await asked(pool, STAND_IN)
+            return await ask_pool(pool), await ask_pool(pool, STAND_IN)
 
     thought, greedy = asyncio.run(ask())
     assert thought == (greedy.action, BAD[bad])
@@ -104,7 +104,7 @@ def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch
 
     async def ask() -> BotMove:
         async with workers("stumble", patience=5.0) as pool:
-            return await asked(pool)
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == ""
     assert (tmp_path / "note").exists(), "it did stumble"
@@ -113,7 +113,7 @@ def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch
 def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
     async def ask() -> BotMove:
         async with workers("chatter", patience=5.0) as pool:
-            return await asked(pool)
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == ""
     assert caplog.records == [], "nor was it asked twice"
@@ -122,11 +122,11 @@ def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> Non
 def test_a_process_that_was_lost_while_it_waited_is_replaced_and_nobody_is_blamed() -> None:
     async def ask() -> BotMove:
         async with workers("doze") as pool:
-            assert (await asked(pool)).fault == ""
+            assert (await ask_pool(pool)).fault == ""
             process = pool.workers[0].process
             assert process is not None
             process.kill()
-            return await asked(pool)
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == ""
 
@@ -136,7 +136,7 @@ def test_where_not_even_the_stand_in_answers_the_first_option_is_taken(monkeypat
 
     async def ask() -> BotMove:
         async with workers("crash") as pool:
-            return await asked(pool)
+            return await ask_pool(pool)
 
     assert str(asyncio.run(ask()).action) == "play o3"
 
@@ -145,7 +145,7 @@ def test_who_answers_at_once_needs_no_process(monkeypatch: pytest.MonkeyPatch) -
     async def ask() -> None:
         async with workers("crash") as pool:
             for name in ("drifter", "greedy"):
-                assert (await asked(pool, name)).fault == ""
+                assert (await ask_pool(pool, name)).fault == ""
             assert pool.workers[0].process is None
 
     asyncio.run(ask())
@@ -161,22 +161,22 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
     async def ask() -> list[int]:
         order: list[int] = []
 
-        async def one(number: int) -> None:
-            assert (await asked(pool)).fault == ""
+        async def ask_one(number: int) -> None:
+            assert (await ask_pool(pool)).fault == ""
             order.append(number)
 
         async with workers("seconds", budget=1.2, patience=5.0) as pool:
             await pool.workers[0].begin()
-            await asyncio.gather(*[one(number) for number in range(6)])
-            await one(6)
+            await asyncio.gather(*[ask_one(number) for number in range(6)])
+            await ask_one(6)
             return order
 
     order = asyncio.run(ask())
-    given = [float(line.split()[1]) for line in (tmp_path / "note").read_text().splitlines()]
+    budgets = [float(line.split()[1]) for line in (tmp_path / "note").read_text().splitlines()]
     assert order == list(range(7))
-    assert given[0] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waited when it began"
-    assert given[1:-1] == [MIN_SECONDS] * 5, "they waited for their whole time"
-    assert given[-1] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waits any more"
+    assert budgets[0] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waited when it began"
+    assert budgets[1:-1] == [MIN_SECONDS] * 5, "they waited for their whole time"
+    assert budgets[-1] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waits any more"
 
 
 @pytest.mark.parametrize(
@@ -184,9 +184,9 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
     [(1, 1, 0.0, 0.95), (1, 4, 0.0, 0.2), (3, 4, 0.0, 0.7), (3, 2, 0.0, 0.95), (1, 4, 0.9, 0.05), (1, 1000, 0.0, MIN_SECONDS)],
 )
 def test_a_thought_gets_its_part_of_the_time(number: int, wanted: int, waited: float, seconds: float) -> None:
-    found = SearchPool(1.0, number)
-    found.waiting = wanted
-    assert found.share(waited) == pytest.approx(seconds)
+    pool = SearchPool(1.0, number)
+    pool.waiting = wanted
+    assert pool.share(waited) == pytest.approx(seconds)
 
 
 def notes(path: Path) -> list[tuple[int, int, float]]:
@@ -200,7 +200,7 @@ def test_where_nobody_waits_several_processes_think_for_the_captain(tmp_path: Pa
     async def ask() -> None:
         async with workers("noted", budget=0.5, number=3, patience=20.0) as pool:
             for name, seed in (("captain", 0), ("mate", 100)):
-                assert (await asked(pool, name, seed)).fault == ""
+                assert (await ask_pool(pool, name, seed)).fault == ""
                 await asyncio.gather(*pool.jobs)  # whoever was late
 
     asyncio.run(ask())
@@ -215,7 +215,7 @@ def test_what_several_found_is_added_up() -> None:
 
     async def ask(number: int) -> str:
         async with workers("differs", budget=20.0, number=number) as pool:
-            return str((await asked(pool, seed=0)).action)
+            return str((await ask_pool(pool, seed=0)).action)
 
     first, second = [str(option) for option in standing_options()]
     assert [asyncio.run(ask(number)) for number in (1, 2, 3)] == [first, second, first]
@@ -230,7 +230,7 @@ def test_whatever_is_wrong_with_one_of_several_the_others_answer(
 
     async def ask() -> BotMove:
         async with workers("one_bad", number=2, patience=20.0) as pool:
-            thought = await asked(pool, seed=0)
+            thought = await ask_pool(pool, seed=0)
             assert bad != "hang" or pool.jobs, "nobody waits for it"
             return thought
 
@@ -245,12 +245,12 @@ def test_who_waits_gets_one_process_while_others_wait_behind(tmp_path: Path, mon
     async def ask() -> list[int]:
         order: list[int] = []
 
-        async def one(seed: int) -> None:
-            assert (await asked(pool, seed=seed)).fault == ""
+        async def ask_one(seed: int) -> None:
+            assert (await ask_pool(pool, seed=seed)).fault == ""
             order.append(seed)
 
         async with workers("noted", number=2, patience=20.0) as pool:
-            await asyncio.gather(*[one(seed) for seed in (0, 100, 200)])
+            await asyncio.gather(*[ask_one(seed) for seed in (0, 100, 200)])
             await asyncio.gather(*pool.jobs)
             return order
 
@@ -265,7 +265,7 @@ def test_where_no_process_can_be_had_the_greedy_one_answers(monkeypatch: pytest.
 
     async def ask() -> BotMove:
         async with workers(module.THINK) as pool:
-            return await asked(pool)
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == "crashed"
 
@@ -274,10 +274,10 @@ def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
     async def ask() -> BotMove:
         async with workers("by_seed", budget=0.6, patience=5.0) as pool:
             await pool.workers[0].begin()
-            first, second = [asyncio.create_task(asked(pool, seed=0)) for _ in range(2)]
+            first, second = [asyncio.create_task(ask_pool(pool, seed=0)) for _ in range(2)]
             await asyncio.sleep(0.1)
             first.cancel()
-            third = asyncio.create_task(asked(pool, seed=1))
+            third = asyncio.create_task(ask_pool(pool, seed=1))
             second.cancel()
             return await third
 

@@ -34,8 +34,8 @@ def postgres_url() -> Iterator[str]:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-    found: str = request.getfixturevalue("postgres_url")
-    return found
+    address: str = request.getfixturevalue("postgres_url")
+    return address
 
 
 def with_store(url: str, work: Work) -> None:
@@ -83,18 +83,18 @@ def test_what_is_stored_comes_back(url: str) -> None:
 
 
 def test_a_question_is_answered_once_and_others_do_not_suffer(url: str) -> None:
-    one, other = row("one"), row("other")
+    first, second = row("one"), row("other")
 
     async def work(store: Store) -> None:
-        for table in (one, other):
+        for table in (first, second):
             await store.add_table(table, {f"digest-{table.id}": 0})
-        await store.append(one.id, answers(0))
+        await store.append(first.id, answers(0))
         double, fine = await asyncio.gather(
-            store.append(one.id, answers(0)), store.append(other.id, answers(0, 1)), return_exceptions=True
+            store.append(first.id, answers(0)), store.append(second.id, answers(0, 1)), return_exceptions=True
         )
         assert isinstance(double, StoreError)
         assert fine is None
-        assert (await store.answers(other.id, REEF)) == answers(0, 1)
+        assert (await store.answers(second.id, REEF)) == answers(0, 1)
 
     with_store(url, work)
 

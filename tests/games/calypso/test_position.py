@@ -76,7 +76,7 @@ def test_what_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawing", "said"),
+    ("drawing", "message"),
     [
         ("ring: yellow shark", "Line 2 (ring): the large tiles are named clockwise from the shark"),
         ("ring: shark yellow yellow", "Line 2 (ring): the large tiles"),
@@ -118,8 +118,8 @@ def test_what_may_be_left_out() -> None:
         ("tiles: yellow/green\nturned: 1\nthen: lay roll", "(tiles): nothing has been seen yet of tiles that are being laid"),
     ],
 )
-def test_a_text_that_cannot_be_a_position_is_told_why(drawing: str, said: str) -> None:
-    assert said in complaint(drawing)
+def test_a_text_that_cannot_be_a_position_is_told_why(drawing: str, message: str) -> None:
+    assert message in complaint(drawing)
 
 
 def test_fish_are_collected_only_from_an_empty_net() -> None:

@@ -111,8 +111,8 @@ def test_the_rest_of_a_setup_goes_without_saying() -> None:
     ("option", "letter", "kind"), [("squid=no", "q", "squid"), ("squid_only=yes", "w", "whale"), ("", "d", "dolphin")]
 )
 def test_what_the_options_leave_in_the_box_is_not_on_the_board(option: str, letter: str, kind: str) -> None:
-    said = complaint(f"island players=2 {option}\nd: . . . bR\nk: .{letter}\nturn: red")
-    assert f"the options of this game leave each {kind} in the box" in said
+    message = complaint(f"island players=2 {option}\nd: . . . bR\nk: .{letter}\nturn: red")
+    assert f"the options of this game leave each {kind} in the box" in message
 
 
 def test_a_starfish_is_on_a_die_and_not_on_the_board() -> None:
@@ -125,7 +125,7 @@ HEAD = "island players=2\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("d: . . . x\nturn: red", r"Line 2 (d): 'x' is not a hex"),
         ("d: . . b\nturn: red", "d3 is not a land hex (island.board)"),
@@ -165,8 +165,8 @@ HEAD = "island players=2\n"
         ("d: . . . bR\nturn: red\nthen: over", "The game is over there"),
     ],
 )
-def test_a_wrong_position_says_where_and_why(text: str, said: str) -> None:
-    assert said in complaint(HEAD + text)
+def test_a_wrong_position_says_where_and_why(text: str, message: str) -> None:
+    assert message in complaint(HEAD + text)
 
 
 def test_what_steps_need_are_lines_and_what_follows_them_are_steps() -> None:

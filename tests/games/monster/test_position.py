@@ -76,9 +76,9 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("line", "instead", "said"), WRONG, ids=[said[:40] for _, _, said in WRONG])
-def test_what_cannot_be_is_told_with_its_line(line: str, instead: str, said: str) -> None:
-    assert complaint(BASE.replace(line, instead)).startswith(said)
+@pytest.mark.parametrize(("line", "instead", "message"), WRONG, ids=[said[:40] for _, _, said in WRONG])
+def test_what_cannot_be_is_told_with_its_line(line: str, instead: str, message: str) -> None:
+    assert complaint(BASE.replace(line, instead)).startswith(message)
 
 
 @pytest.mark.parametrize("tail", AGENDAS)

@@ -34,8 +34,8 @@ def complaint(text: str) -> str:
 def seen(s: Reef, seat: int) -> list[str]:
     """What the other has seen of this seat's cards, as it is written."""
     side = s.side(seat)
-    found = sights(history_of(side), int(how_many(side.buried)))
-    return [f"{names(1 << kind)[0]}@{PLACES[where]}+{after}" for where, after, kind in found]
+    noted = sights(history_of(side), int(how_many(side.buried)))
+    return [f"{names(1 << kind)[0]}@{PLACES[where]}+{after}" for where, after, kind in noted]
 
 
 # ---- what is written is read, and the other way round ----
@@ -183,9 +183,9 @@ FIRST_LINE: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), FIRST_LINE)
-def test_a_wrong_first_line_is_told(text: str, said: str) -> None:
-    assert complaint(text).startswith(said)
+@pytest.mark.parametrize(("text", "message"), FIRST_LINE)
+def test_a_wrong_first_line_is_told(text: str, message: str) -> None:
+    assert complaint(text).startswith(message)
 
 
 LINES: list[tuple[str, str]] = [
@@ -208,34 +208,34 @@ LINES: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), LINES)
-def test_a_wrong_line_is_told_with_its_number(line: str, said: str) -> None:
-    assert said in complaint(OPENING + line)
+@pytest.mark.parametrize(("line", "message"), LINES)
+def test_a_wrong_line_is_told_with_its_number(line: str, message: str) -> None:
+    assert message in complaint(OPENING + line)
 
 
 def test_a_line_without_a_colon_is_told_with_what_lines_there_are() -> None:
-    said = complaint(OPENING + "the end")
-    assert said.startswith("Line 7: ")
-    assert "octopus hand, octopus pile, octopus buried, octopus course, crab hand" in said
+    message = complaint(OPENING + "the end")
+    assert message.startswith("Line 7: ")
+    assert "octopus hand, octopus pile, octopus buried, octopus course, crab hand" in message
 
 
 def test_a_third_card_is_told_across_lines_and_hands() -> None:
-    said = complaint("reef\noctopus hand: 4 4\ncrab hand: 1 o4\ncrab pile: rest\nturn: crab")
-    assert said == "Line 3 (crab hand): a third o4: there are two of each card (reef.parts)."
-    said = complaint("reef\noctopus hand: 4 6\ncrab hand: 1\ncrab pile: rest\ntable: o4 o5 o6\nturn: crab\noctopus buried: 4")
-    assert said == "Line 7 (octopus buried): a third o4: there are two of each card (reef.parts)."
+    message = complaint("reef\noctopus hand: 4 4\ncrab hand: 1 o4\ncrab pile: rest\nturn: crab")
+    assert message == "Line 3 (crab hand): a third o4: there are two of each card (reef.parts)."
+    message = complaint("reef\noctopus hand: 4 6\ncrab hand: 1\ncrab pile: rest\ntable: o4 o5 o6\nturn: crab\noctopus buried: 4")
+    assert message == "Line 7 (octopus buried): a third o4: there are two of each card (reef.parts)."
 
 
 def test_a_pile_holds_its_own_colour() -> None:
-    said = complaint("reef\noctopus hand: 4\noctopus pile: 5 c9\ncrab hand: 1\nturn: crab")
-    assert said == "Line 3 (octopus pile): a pile holds its own colour only, not c9 (reef.parts)."
+    message = complaint("reef\noctopus hand: 4\noctopus pile: 5 c9\ncrab hand: 1\nturn: crab")
+    assert message == "Line 3 (octopus pile): a pile holds its own colour only, not c9 (reef.parts)."
 
 
 @pytest.mark.parametrize("animal", ["octopus", "crab"])
 def test_a_game_that_is_over_is_no_position(animal: str) -> None:
     other = "crab" if animal == "octopus" else "octopus"
-    said = complaint(f"reef\n{other} hand: 4\n{animal} buried: 3\nturn: {other}")
-    assert said == f"The game is over: the {animal} has no card in hand and none in the pile, and has won (reef.end)."
+    message = complaint(f"reef\n{other} hand: 4\n{animal} buried: 3\nturn: {other}")
+    assert message == f"The game is over: the {animal} has no card in hand and none in the pile, and has won (reef.end)."
 
 
 # ---- what cannot come together ----
@@ -276,9 +276,9 @@ ROUND: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), ROUND)
-def test_what_cannot_come_together_is_told(text: str, said: str) -> None:
-    assert complaint(text).startswith(said)
+@pytest.mark.parametrize(("text", "message"), ROUND)
+def test_what_cannot_come_together_is_told(text: str, message: str) -> None:
+    assert complaint(text).startswith(message)
 
 
 NOTHING_TO_ASK: list[tuple[str, str]] = [
@@ -324,8 +324,8 @@ BROKEN = [
 
 @pytest.mark.parametrize("word", BROKEN)
 def test_what_is_no_event_is_told_with_how_it_is_said(word: str) -> None:
-    said = complaint(f"reef\noctopus hand: 4\noctopus buried: 2 3\noctopus course: +4 {word}\ncrab hand: 1\nturn: octopus")
-    assert said.startswith(
+    message = complaint(f"reef\noctopus hand: 4\noctopus buried: 2 3\noctopus course: +4 {word}\ncrab hand: 1\nturn: octopus")
+    assert message.startswith(
         f"Line 4 (octopus course): {word!r} is not something that happens to cards: write +c4, -c4, back=c4, draw"
     )
 
@@ -352,8 +352,8 @@ CANNOT_BE = {
 @pytest.mark.parametrize("course", CANNOT_BE)
 def test_what_cannot_have_happened_is_told(course: str) -> None:
     sides = "octopus hand: 4\noctopus pile: 6\noctopus buried: 3\ncrab hand: 1"
-    said = complaint(f"reef\n{sides}\noctopus course: {course}\nturn: octopus")
-    assert said.startswith(f"Line 6 (octopus course): {CANNOT_BE[course]}")
+    message = complaint(f"reef\n{sides}\noctopus course: {course}\nturn: octopus")
+    assert message.startswith(f"Line 6 (octopus course): {CANNOT_BE[course]}")
 
 
 @pytest.mark.parametrize(
