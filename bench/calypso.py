@@ -52,26 +52,26 @@ def figures(progress: Progress) -> list[Figure]:
     random_steps(middle, Rng(1), 30)
     inside: dict[str, list[float]] = {name: [] for name in tables}
     copied: list[float] = []
-    seen: list[float] = []
+    samples: list[float] = []
     for seed in progress.track(range(REPETITIONS), description="measuring"):
         for name, start in tables.items():
             answers, seconds = timed(rollouts, start, ROLLOUTS, seed)
             inside[name].append(int(answers) / seconds / 1e6)
         copied.append(timed(clones, middle, CLONES)[1] / CLONES * 1e6)
-        seen.append(timed(views, middle, VIEWS)[1] / VIEWS * 1e6)
+        samples.append(timed(views, middle, VIEWS)[1] / VIEWS * 1e6)
     size = float(len(to_json(CALYPSO.screen(CALYPSO.view(middle, 0)))))
     return [
         Figure("random play, 2 players", "M/s", inside["2 players"], 8),
         *[Figure(f"the same, {name}", "M/s", inside[name], None) for name in tables if name != "2 players"],
         Figure("a clone", "µs", copied, 0.15, at_most=True),
-        Figure("a view, made and written", "µs", seen, None),
+        Figure("a view, made and written", "µs", samples, None),
         Figure("a view on the wire", "bytes", [size], 2000, at_most=True),
     ]
 
 
 def levels(games: int, console: Console) -> None:
     """How often two of each bot win together."""
-    table = Table("two of", "together", "95 %", "hard", "95 %", box=None, title=f"Ten fish saved, {games} games each")
+    table = Table("two of", "together", "95%", "hard", "95%", box=None, title=f"Ten fish saved, {games} games each")
     for bot in crew(CALYPSO):
         row = [bot]
         for mode in ("coop", "coop_hard"):
@@ -89,7 +89,7 @@ def duels(games: int, console: Console) -> None:
     """How often the perfect one wins against each of the others; and what they give away, which says the same more sharply:
     by so much its share is above a half, for its own answers give nothing away."""
     title = f"The perfect one against each, {games} games on either seat"
-    table = Table("against", "first", "95 %", "second", "95 %", "given away a game", box=None, title=title)
+    table = Table("against", "first", "95%", "second", "95%", "given away per game", box=None, title=title)
     for bot in crew(CALYPSO):
         row = [bot]
         for seat, seats in enumerate((["perfect", bot], [bot, "perfect"])):
@@ -113,9 +113,9 @@ def given_away(bot: str, seat: int, seed: int) -> float:
     while offered:
         step = s.agenda.step
         assert isinstance(step, Choice)
-        asked = int(step.seat(s))
-        action = seats[asked].choose(CALYPSO.view(s, asked))
-        if asked == seat:
+        asked_seat = int(step.seat(s))
+        action = seats[asked_seat].choose(CALYPSO.view(s, asked_seat))
+        if asked_seat == seat:
             worth = after_each(s, step, seat)
             lost += max(worth) - worth[offered.index(action)]
         offered = answer(s, action, sea)

@@ -21,7 +21,7 @@ from rich.progress import Progress
 
 from bench.figures import COMPILED, MISSING, REPETITIONS, Figure, measured, report, timed
 from bench.island import peer_game
-from bench.thoughts import ROUNDS, counted, questions
+from bench.thoughts import ROUNDS, answers_per_playout, questions
 from hautemer.bots.ismcts import Searcher
 from hautemer.games.shelf import SHELF, game_called
 
@@ -137,7 +137,7 @@ def busy() -> None:
 
 def overshoot(name: str, progress: Progress) -> float:
     """By how many milliseconds the slowest but one of a thousand answers was late, while every core has other work. Garbage is
-    collected between answers, as by the processes that think at a server (`server/mind.py`)."""
+    collected between answers, as by the processes that think at a server (`server/worker.py`)."""
     game = game_called(name)
     gc.freeze()
     gc.disable()
@@ -169,7 +169,7 @@ def overshoot(name: str, progress: Progress) -> float:
 
 def figures(progress: Progress) -> list[Figure]:
     """All figures, their repetitions in turn, so that a slow moment of the machine falls on ours and the peer alike."""
-    lengths = counted(REPETITIONS)
+    lengths = answers_per_playout(REPETITIONS)
     rounds: dict[str, list[float]] = {name: [] for name in (*SHELF, "hearts", "catan")}
     answers: dict[str, list[float]] = {name: [] for name in rounds}
     for seed in progress.track(range(REPETITIONS), description="measuring"):
@@ -186,7 +186,7 @@ def figures(progress: Progress) -> list[Figure]:
     return [
         Figure("reef, decisions thought through", "M/s", answers["reef"], 3, peer=answers["hearts"]),
         *[
-            Figure(f"{name}, rounds of thought", "thousand/s", rounds[name], None, peer=rounds[beside.get(name, "catan")])
+            Figure(f"{name}, playouts", "thousand/s", rounds[name], None, peer=rounds[beside.get(name, "catan")])
             for name in SHELF
         ],
         *[
@@ -203,10 +203,10 @@ def figures(progress: Progress) -> list[Figure]:
 
 def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:
     """The speed and the punctuality of the crew; ends with 1 when a goal is not met."""
-    found = measured(figures)
+    results = measured(figures)
     peers = {"OpenSpiel": pyspiel and version("open-spiel"), "catanatron": catanatron and version("catanatron")}
     peer = " · ".join(f"{name} {number or MISSING}" for name, number in peers.items())
-    report(found, peer, as_json, strict=bool(pyspiel and catanatron))
+    report(results, peer, as_json, strict=bool(pyspiel and catanatron))
 
 
 if __name__ == "__main__":

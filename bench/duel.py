@@ -1,7 +1,7 @@
 """A match in Récif: the captain's search on the clock against an information-set search with a fixed number of rounds.
 
 `--against plain`: our own search, without a clock: the yardstick as long as OpenSpiel's in C++ cannot be driven (why: see
-`bench.spiel_reef`). `--against openspiel`: its ISMCTS in Python on the same game. The table says how long each thought, so that
+`bench.spiel_reef`). `--against openspiel`: its ISMCTS in Python on the same game. The table says how long each searched, so that
 rounds can be chosen for equal times."""
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Chooser(Protocol):
 
 @dataclass
 class Outcome:
-    """Who won, and how long both thought: the captain first."""
+    """Who won, and how long both searched: the captain first."""
 
     won: float
     answers: list[int]
@@ -62,31 +62,31 @@ def game(against: Against, seed: int, seconds: float, rounds: int) -> Outcome:
     reef = game_called("reef")
     captain = seed % 2
     bots: list[Chooser] = [Searcher(reef, 2 * seed, seconds=seconds), opponent(against, 2 * seed + 1, rounds)]
-    sea = Rng(seed // 2 << 32)  # both ways to sit get the same deal
+    sea = Rng(seed // 2 << 32)  # both seatings get the same deal
     s = reef.start(reef.complete_options({}))
-    found = Outcome(0, [0, 0], [0, 0])
+    outcome = Outcome(0, [0, 0], [0, 0])
     offered = offers(s, sea)
     while offered:
         step = s.agenda.step
         assert isinstance(step, Choice)
         seat = int(step.seat(s))
-        who = 0 if seat == captain else 1
+        player = 0 if seat == captain else 1
         action = offered[0]
         if len(offered) > 1:
             begun = perf_counter()
-            action = bots[who].choose(reef.view(s, seat))
-            found.seconds[who] += perf_counter() - begun
-            found.answers[who] += 1
+            action = bots[player].choose(reef.view(s, seat))
+            outcome.seconds[player] += perf_counter() - begun
+            outcome.answers[player] += 1
         offered = answer(s, action, sea)
-    found.won = reef.scores(s)[captain]
-    return found
+    outcome.won = reef.scores(s)[captain]
+    return outcome
 
 
 def main(
     against: Annotated[Against, typer.Option(help="Whose search.")] = Against.PLAIN,
     games: Annotated[int, typer.Option(min=2, help="How many games, half of them from each seat.")] = 200,
     seconds: Annotated[float, typer.Option(min=0.001, help="How long the captain thinks about an answer.")] = 1,
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds of thought the other has.")] = 1000,
+    rounds: Annotated[int, typer.Option(min=1, help="How many playouts the other has.")] = 1000,
     jobs: Annotated[int, typer.Option(min=1, help="How many games at once; more than cores would cost the clock.")] = 1,
 ) -> None:
     """The captain's search against another, in Récif; ends with 1 when the goal is not met."""
@@ -96,21 +96,21 @@ def main(
 
         console.print(f"OpenSpiel's ISMCTS in C++, asked to play: {refused_in_cpp() or 'it plays; this bench should use it.'}")
     seeds = range(2 * -(-games // 2))
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     with ProcessPoolExecutor(jobs) as pool, Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"captain against {against.value}", total=len(seeds))
         for done in as_completed([pool.submit(game, against, seed, seconds, rounds) for seed in seeds]):
-            found.append(done.result())
+            outcomes.append(done.result())
             progress.advance(task)
-    share = sum(one.won for one in found) / len(found)
-    low, high = interval(share, len(found))
+    share = sum(one.won for one in outcomes) / len(outcomes)
+    low, high = interval(share, len(outcomes))
     built = "compiled" if COMPILED else "NOT compiled; the goal is for the compiled engine"
-    console.print(f"Récif · {len(found)} games, seats changed · {built} · {os.cpu_count()} CPUs, {jobs} games at once")
-    table = Table("who", "score", "95 %", "seconds an answer", "answers", box=SIMPLE_HEAD)
-    for who, name in enumerate((f"captain, {seconds:g} s", f"{against.value}, {rounds} rounds")):
-        answers = sum(one.answers[who] for one in found)
-        spent = sum(one.seconds[who] for one in found)
-        mine = (share, low, high) if who == 0 else (1 - share, 1 - high, 1 - low)
+    console.print(f"Récif · {len(outcomes)} games, seats swapped · {built} · {os.cpu_count()} CPUs, {jobs} games at once")
+    table = Table("bot", "score", "95%", "seconds per answer", "answers", box=SIMPLE_HEAD)
+    for player, name in enumerate((f"captain, {seconds:g} s", f"{against.value}, {rounds} playouts")):
+        answers = sum(one.answers[player] for one in outcomes)
+        spent = sum(one.seconds[player] for one in outcomes)
+        mine = (share, low, high) if player == 0 else (1 - share, 1 - high, 1 - low)
         table.add_row(name, f"{mine[0]:.1%}", f"{mine[1]:.1%} … {mine[2]:.1%}", f"{spent / max(1, answers):.3f}", str(answers))
     console.print(table)
     met = low >= GOAL

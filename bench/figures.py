@@ -21,10 +21,10 @@ from hautemer.core import engine
 
 COMPILED: Final = engine.__file__.endswith((".so", ".pyd"))
 CUT: Final = 1 if COMPILED else 100
-"""Plain Python plays so many times fewer games, and takes about as long for them."""
+"""Plain Python plays this many times fewer games, and takes about as long for them."""
 MISSING: Final = "not installed (make bench installs it)"
 REPETITIONS: Final = 7
-RATES: Final = "M/s: millions of decisions of seats in a second of CPU."
+RATES: Final = "M/s: millions of decisions of seats per second of CPU time."
 TURNS: Final = f"Medians and least to most of {REPETITIONS} repetitions, all figures in turn."
 
 P = ParamSpec("P")
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured, once a repetition, and its goal: for the ratio where there is a peer, else for our own number."""
+    """What was measured, once per repetition, and its goal: for the ratio where there is a peer, else for our own number."""
 
     name: str
     unit: str
@@ -42,26 +42,26 @@ class Figure:
     at_most: bool = False
     peer: list[float] | None = None  # None: nothing to compare with; empty: not installed
 
-    def judged(self) -> list[float]:
+    def values(self) -> list[float]:
         return self.ours if self.peer is None else [ours / peer for ours, peer in zip(self.ours, self.peer, strict=False)]
 
     def met(self) -> bool | None:
         """Whether the median reaches the goal; None when it could not be measured."""
-        judged = self.judged()
-        if not judged or self.goal is None:
+        values = self.values()
+        if not values or self.goal is None:
             return None
-        return median(judged) <= self.goal if self.at_most else median(judged) >= self.goal
+        return median(values) <= self.goal if self.at_most else median(values) >= self.goal
 
     def row(self) -> list[str]:
         """The cells of the table."""
-        ratios = self.judged() if self.peer else []
+        ratios = self.values() if self.peer else []
         series = {"": self.ours} if self.peer is None else {"ours ": self.ours, "peer ": self.peer, "ratio ": ratios}
         return [
             f"{self.name}, {self.unit}",
-            shown(self.ours) or "no logs",
-            "" if self.peer is None else shown(self.peer) or MISSING,
-            shown(ratios),
-            "\n".join(f"{which}{min(values):.3g}–{max(values):.3g}" for which, values in series.items() if values),
+            median_text(self.ours) or "no logs",
+            "" if self.peer is None else median_text(self.peer) or MISSING,
+            median_text(ratios),
+            "\n".join(f"{label}{min(values):.3g}–{max(values):.3g}" for label, values in series.items() if values),
             "" if self.goal is None else f"{'≤' if self.at_most else '≥'} {self.goal:g}{'' if self.peer is None else ' ×'}",
             "" if self.goal is None else {True: "yes", False: "NO", None: "?"}[self.met()],
         ]
@@ -73,13 +73,13 @@ class Figure:
             "unit": self.unit,
             "ours": spread(self.ours),
             "peer": spread(self.peer or []),
-            "ratio": spread(self.judged()) if self.peer else None,
+            "ratio": spread(self.values()) if self.peer else None,
             "goal": {"of": "ours" if self.peer is None else "ratio", "at most" if self.at_most else "at least": self.goal},
             "met": self.met(),
         }
 
 
-def shown(values: list[float]) -> str:
+def median_text(values: list[float]) -> str:
     """The median, for eyes."""
     return f"{median(values):.3g}" if values else ""
 
@@ -92,8 +92,8 @@ def spread(values: list[float]) -> dict[str, float] | None:
 def timed(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> tuple[T, float]:
     """What the work gave, and the seconds of CPU it took."""
     begun = process_time()
-    found = work(*args, **kwargs)
-    return found, process_time() - begun
+    result = work(*args, **kwargs)
+    return result, process_time() - begun
 
 
 def measured(figures: Callable[[Progress], list[Figure]]) -> list[Figure]:
@@ -102,28 +102,28 @@ def measured(figures: Callable[[Progress], list[Figure]]) -> list[Figure]:
         return figures(progress)
 
 
-def caption(found: list[Figure]) -> str:
+def caption(figures: list[Figure]) -> str:
     """What the reader has to know of these figures."""
-    is_rated = any(figure.unit == "M/s" for figure in found)
-    is_repeated = any(len(figure.ours) > 1 for figure in found)
+    is_rated = any(figure.unit == "M/s" for figure in figures)
+    is_repeated = any(len(figure.ours) > 1 for figure in figures)
     return "\n".join([RATES] * is_rated + [TURNS] * is_repeated)
 
 
-def report(found: list[Figure], peer: str, as_json: bool, strict: bool) -> None:
+def report(figures: list[Figure], peer: str, as_json: bool, strict: bool) -> None:
     """Tell the figures; when all could be measured, end with 1 if a goal is not met."""
     built = "compiled" if COMPILED else f"NOT compiled, so 1/{CUT} of the games; the goals are for the compiled engine"
     if as_json:
         about = {"python": platform.python_version(), "compiled": COMPILED, "cpus": os.cpu_count(), "peer": peer}
-        print(json.dumps({**about, "repetitions": REPETITIONS, "figures": [figure.data() for figure in found]}, indent=2))
+        print(json.dumps({**about, "repetitions": REPETITIONS, "figures": [figure.data() for figure in figures]}, indent=2))
     else:
         console = Console()
         heading = [f"Python {platform.python_version()}", built, f"{os.cpu_count()} CPUs", peer]
         console.print(" · ".join([part for part in heading if part]), highlight=False)
-        table = Table("figure", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), caption=caption(found), caption_justify="left")
+        table = Table("figure", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), caption=caption(figures), caption_justify="left")
         for column in ("ours", "peer", "ratio", "spread", "goal", "met"):
             table.add_column(column, no_wrap=column != "peer")
-        for figure in found:
+        for figure in figures:
             table.add_row(*figure.row())
         console.print(table)
-    if COMPILED and strict and not all(figure.met() for figure in found if figure.goal is not None):
+    if COMPILED and strict and not all(figure.met() for figure in figures if figure.goal is not None):
         sys.exit(1)

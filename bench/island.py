@@ -79,9 +79,9 @@ def figures(progress: Progress) -> list[Figure]:
     for seed in progress.track(range(REPETITIONS), description="measuring"):
         rolled = Random(seed)
         picks = [rolled.getrandbits(16) for _ in range(DRIVEN)]  # before the clock starts: only the games are timed
-        for which, start in (("all modules", whole), ("base", base)):
+        for label, start in (("all modules", whole), ("base", base)):
             answers, seconds = timed(rollouts, start, ROLLOUTS, seed)
-            inside[which].append(int(answers) / seconds / 1e6)
+            inside[label].append(int(answers) / seconds / 1e6)
         answers, seconds = timed(drive, whole, picks)
         driven.append(int(answers) / seconds / 1e6)
         if catanatron:

@@ -19,7 +19,7 @@ from hautemer.games.monster.state import Monster
 from hautemer.games.shelf import SHELF
 
 ODDS: Final[dict[str, ModuleType]] = {"island": of_island, "monster": of_monster}
-NOT_OF_LOGITS: Final = {"KEPT", "CERTAIN", "DOUBT"}
+NOT_OF_LOGITS: Final = {"TILE_VALUE", "CERTAIN", "DOUBT"}
 """Numbers of points."""
 
 
@@ -48,19 +48,19 @@ class Form:
 
 def numbers(name: str) -> dict[str, float]:
     """Every number of a game's logits: by its name, and its place where it stands in a list."""
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     for key, value in vars(ODDS[name]).items():
         if key in NOT_OF_LOGITS or not key.isupper():
             continue
         if isinstance(value, float):
-            found[key] = value
+            values[key] = value
         elif isinstance(value, list) and all(isinstance(one, float) for one in value):
-            found |= {f"{key}[{i}]": one for i, one in enumerate(value)}
-    return found
+            values |= {f"{key}[{i}]": one for i, one in enumerate(value)}
+    return values
 
 
 @contextmanager
-def lettered(name: str) -> Iterator[None]:
+def with_letters(name: str) -> Iterator[None]:
     """Letters for the numbers."""
     module = ODDS[name]
     letters: dict[str, Any] = {}
@@ -85,7 +85,7 @@ def forms(name: str, text: str) -> dict[int, dict[str, float]]:
     """What each logit of a position is made of."""
     s = SHELF[name].read(text)
     asking(s)
-    with lettered(name):
+    with with_letters(name):
         return {number: form.parts for number, form in logits(s).items()}
 
 

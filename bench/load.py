@@ -28,8 +28,8 @@ class Chair:
 
 
 @dataclass
-class Heard:
-    """What a message says to a script: how many answers there were, what to answer if asked, whether it is over."""
+class ScriptStep:
+    """What a message means to the script: how many answers there were, what to answer if asked, whether the game is over."""
 
     n: int
     reply: str | None
@@ -42,22 +42,22 @@ class Game:
     def __init__(self, number: int, places: int) -> None:
         self.number: Final = number
         self.away = set(range(places))
-        self.all_here = asyncio.Event()  # nobody answers before: the peer tells nothing to who comes at that moment
-        self.sent: list[tuple[int, int, float]] = []  # answers that no other socket has heard of: whose, which, since when
+        self.all_here = asyncio.Event()  # nobody answers before: the peer tells nothing to a socket that connects at that moment
+        self.sent: list[tuple[int, int, float]] = []  # answers that no other socket has heard of: place, number, time
 
-    def come(self, place: int) -> None:
+    def arrive(self, place: int) -> None:
         self.away.discard(place)
         if not self.away:
             self.all_here.set()
 
 
 class Tongue(Protocol):
-    """How a server is spoken to."""
+    """The protocol of a server."""
 
     async def table(self, number: int) -> list[Chair]:
         """A new table."""
 
-    def hear(self, text: str, chair: Chair, rng: Random) -> Heard | str | None:
+    def hear(self, text: str, chair: Chair, rng: Random) -> ScriptStep | str | None:
         """What a message says; words to send back at once; or nothing."""
 
 
@@ -65,7 +65,7 @@ class Tongue(Protocol):
 class Played(Generic[T]):
     """What a load saw."""
 
-    opening: float  # seconds until somebody had answered at every table
+    opening: float  # seconds until someone had answered at every table
     seconds: float
     before: T
     after: T
@@ -74,16 +74,16 @@ class Played(Generic[T]):
 
 @dataclass
 class Load:
-    """So many tables, a new game wherever one ends; answers after a pause, or at once."""
+    """Many tables, a new game wherever one ends; answers after a pause, or at once."""
 
     tongue: Tongue
     tables: int
     pause: Callable[[Random], float] | None
-    begun: set[int] = field(default_factory=set)  # the tables where somebody has answered
+    begun: set[int] = field(default_factory=set)  # the tables where someone has answered
     waits: list[float] = field(default_factory=list)  # seconds from an answer until another socket of its table heard of it
 
     async def run(self, seconds: float, stored: Callable[[], T]) -> Played[T]:
-        """Play until everybody has begun, warm up, and then so long; what `stored` says before and after that."""
+        """Play until every table has begun, warm up, and then for `seconds`; with what `stored` returns before and after that."""
         opened = perf_counter()
         playing = [asyncio.create_task(self.play(number)) for number in range(self.tables)]
         try:
@@ -119,30 +119,30 @@ class Load:
                 await line.send(chair.hello)
             async for text in line:
                 now = perf_counter()
-                heard = self.tongue.hear(str(text), chair, rng)
-                if isinstance(heard, str):
-                    await line.send(heard)
-                elif heard is not None:
-                    game.come(place)
-                    while game.sent and game.sent[0][0] != place and game.sent[0][1] < heard.n:
+                step = self.tongue.hear(str(text), chair, rng)
+                if isinstance(step, str):
+                    await line.send(step)
+                elif step is not None:
+                    game.arrive(place)
+                    while game.sent and game.sent[0][0] != place and game.sent[0][1] < step.n:
                         self.waits.append(now - game.sent.pop(0)[2])
-                    if heard.over:
+                    if step.over:
                         return
-                    if heard.reply is not None:
+                    if step.reply is not None:
                         await game.all_here.wait()
                         if self.pause is not None:
                             await asyncio.sleep(self.pause(rng))
                         self.begun.add(game.number)
-                        game.sent.append((place, heard.n, perf_counter()))
-                        await line.send(heard.reply)
+                        game.sent.append((place, step.n, perf_counter()))
+                        await line.send(step.reply)
 
 
 async def post(port: int, path: str, body: Any) -> Any:
     """What the server answers to this."""
     reader, writer = await asyncio.open_connection(HOST, port)
-    said = msgspec.json.encode(body)
+    content = msgspec.json.encode(body)
     head = f"POST {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-    writer.write(f"{head}Content-Length: {len(said)}\r\n\r\n".encode() + said)
+    writer.write(f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content)
     status, answer = (await reader.read()).split(b"\r\n\r\n", 1)
     writer.close()
     if b" 20" not in status[:12]:
@@ -174,26 +174,26 @@ UPDATE: Final = msgspec.json.Decoder(Update)  # a refusal is a mistake of the sc
 
 @dataclass
 class Hautemer:
-    """Two people at a table; at some of them a person and a bot, with somebody looking on."""
+    """Two people at a table; at some of them a person and a bot, with a spectator."""
 
     port: int
     with_bot: Callable[[int], bool]
 
     async def table(self, number: int) -> list[Chair]:
-        other = {"kind": "bot", "name": "greedy"} if self.with_bot(number) else {"kind": "person"}
-        opened = await post(self.port, "/api/tables", {"game": "reef", "seats": [{"kind": "person"}, other]})
+        opponent = {"kind": "bot", "name": "greedy"} if self.with_bot(number) else {"kind": "person"}
+        opened = await post(self.port, "/api/tables", {"game": "reef", "seats": [{"kind": "person"}, opponent]})
         links = [link for link in opened["seats"] if link is not None]
         address = f"ws://{HOST}:{self.port}/api/tables"
         chairs = [Chair(f"{address}/{link}", '{"type": "join", "name": "Ann"}') for link in links]
         return chairs if len(chairs) == 2 else [*chairs, Chair(f"{address}/{opened['watch']}")]
 
-    def hear(self, text: str, chair: Chair, rng: Random) -> Heard | str | None:
-        told = UPDATE.decode(text)
-        ask = told.view and told.view.ask
-        if not ask or ask.seat != told.seat:
-            return Heard(told.n, None, told.end is not None)
+    def hear(self, text: str, chair: Chair, rng: Random) -> ScriptStep | str | None:
+        update = UPDATE.decode(text)
+        ask = update.view and update.view.ask
+        if not ask or ask.seat != update.seat:
+            return ScriptStep(update.n, None, update.end is not None)
         action = bytes(rng.choice(ask.options)).decode()
-        return Heard(told.n, f'{{"type":"answer","n":{told.n},"action":{action}}}', False)
+        return ScriptStep(update.n, f'{{"type":"answer","n":{update.n},"action":{action}}}', False)
 
 
 # ---- boardgame.io, in the words of socket.io ----
@@ -247,24 +247,26 @@ class BoardgameIo:
         address = f"ws://{HOST}:{self.port}/socket.io/?EIO=4&transport=websocket"
         return [Chair(address, "40/duel,", f'{DUEL}["sync","{match}","{seat}",null,2]') for seat in range(2)]
 
-    def hear(self, text: str, chair: Chair, rng: Random) -> Heard | str | None:
+    def hear(self, text: str, chair: Chair, rng: Random) -> ScriptStep | str | None:
         if text == "2":
             return "3"  # still here
         if text.startswith("40"):
             return chair.then
         if text.startswith(f'{DUEL}["sync"'):
             synced = SYNCED.decode(text[len(DUEL) :])
-            return self.heard(synced.match, synced.whole.state, rng)
+            return self.step(synced.match, synced.whole.state, rng)
         if text.startswith(f'{DUEL}["update"'):
             updated = UPDATED.decode(text[len(DUEL) :])
-            return self.heard(updated.match, updated.state, rng)
+            return self.step(updated.match, updated.state, rng)
         return None
 
-    def heard(self, match: str, state: Match, rng: Random) -> Heard:
+    def step(self, match: str, state: Match, rng: Random) -> ScriptStep:
         """Whose hand it is, the other's being hidden, is whose socket it is."""
         [seat] = state.hands.players
         if state.turn.gameover or state.turn.current_player != seat:
-            return Heard(state.n, None, state.turn.gameover)
+            return ScriptStep(state.n, None, state.turn.gameover)
         card = rng.choice(state.hands.players[seat]["hand"])
         payload = f'{{"type":"play","args":[{card}],"playerID":"{seat}","credentials":null}}'
-        return Heard(state.n, f'{DUEL}["update",{{"type":"MAKE_MOVE","payload":{payload}}},{state.n},"{match}","{seat}"]', False)
+        return ScriptStep(
+            state.n, f'{DUEL}["update",{{"type":"MAKE_MOVE","payload":{payload}}},{state.n},"{match}","{seat}"]', False
+        )

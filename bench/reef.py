@@ -111,9 +111,9 @@ def figures(progress: Progress) -> list[Figure]:
     for seed in progress.track(range(REPETITIONS), description="measuring"):
         rolled = Random(seed)
         picks = [rolled.getrandbits(16) for _ in range(DRIVEN)]  # before the clock starts: only the games are timed
-        for which, loop in (("ours", drive), ("with the sea", drive_sea)):
+        for label, loop in (("ours", drive), ("with the sea", drive_sea)):
             answers, seconds = timed(loop, symmetric, picks)
-            driven[which].append(answers / seconds / 1e6)
+            driven[label].append(answers / seconds / 1e6)
         if eights:
             (answers, _), seconds = timed(drive_peer, eights.new_initial_state(), picks)
             driven["peer"].append(answers / seconds / 1e6)
@@ -158,9 +158,9 @@ def replay_ms() -> float | None:
 
 def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:
     """The speed of Récif beside OpenSpiel's; ends with 1 when a goal is not met."""
-    found = measured(figures)
+    results = measured(figures)
     peer = f"OpenSpiel {version('open-spiel')}" if pyspiel else f"OpenSpiel {MISSING}"
-    report(found, peer, as_json, strict=bool(pyspiel))
+    report(results, peer, as_json, strict=bool(pyspiel))
 
 
 if __name__ == "__main__":

@@ -92,12 +92,12 @@ class Figure:
 
     def row(self, missing: str) -> list[str]:
         """The cells of the table."""
-        cells = [f"{self.name}, {self.unit}", shown(self.median("SQLite"))]
+        cells = [f"{self.name}, {self.unit}", figure_text(self.median("SQLite"))]
         for by in PLAYED_BY[1:]:
             alone = by not in self.found
-            cells += [missing if alone and self.compared() else shown(self.median(by)), shown(self.ratio(by))]
+            cells += [missing if alone and self.compared() else figure_text(self.median(by)), figure_text(self.ratio(by))]
         spread = self.found.get("SQLite", [])
-        cells.append(f"{shown(min(spread))}–{shown(max(spread))}" if len(spread) > 1 else "")
+        cells.append(f"{figure_text(min(spread))}–{figure_text(max(spread))}" if len(spread) > 1 else "")
         goal = "" if self.goal is None else f"{'≤' if self.at_most else '≥'} {self.goal:g}"
         return [*cells, goal, "" if self.goal is None else {True: "yes", False: "NO", None: "?"}[self.met()]]
 
@@ -114,7 +114,7 @@ COMPARED: Final = {"wait, p50", "wait, p99", "wait, longest", "all tables open",
 """What the peer does too."""
 
 
-def shown(value: float | None) -> str:
+def figure_text(value: float | None) -> str:
     return "" if value is None else f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
@@ -211,8 +211,8 @@ def measure(progress: Progress, figures: dict[str, Figure], scratch: Path, peers
     for _ in range(ROUNDS):
         for pause in (human, None):
             for by in servers:
-                what = "waits" if pause else "full speed"
-                progress.update(work, description=f"{what}, {'ours' if by == 'SQLite' else f'boardgame.io, {by}'}")
+                label = "waits" if pause else "full speed"
+                progress.update(work, description=f"{label}, {'ours' if by == 'SQLite' else f'boardgame.io, {by}'}")
                 with TemporaryDirectory(dir=scratch) as name:
                     keep(figures, by, pause is not None, one(by, Path(name), pause))
                 progress.advance(work)
@@ -264,7 +264,7 @@ def visit(figures: dict[str, Figure], browser: Browser, server: Server) -> None:
 def weigh(figures: dict[str, Figure], browser: Browser, server: Server) -> None:
     """What the shelf and a new table's page load, each in a browser that has never been here."""
     link = server.open_table(PERSON, GREEDY)["seats"][0]
-    for which, path in (("shelf", "/"), ("table", f"/t/{link}")):
+    for page_name, path in (("shelf", "/"), ("table", f"/t/{link}")):
         context = browser.new_context(locale="en-GB")
         try:
             files = loaded(context.new_page(), f"http://127.0.0.1:{server.port}{path}")
@@ -273,9 +273,9 @@ def weigh(figures: dict[str, Figure], browser: Browser, server: Server) -> None:
             sent = sum(file.request.sizes()["responseBodySize"] for file in files)
         finally:
             context.close()
-        figures[f"{which}, gzipped"].add("SQLite", (code + fonts) / 1000)
-        figures[f"{which}, gzipped, without fonts"].add("SQLite", code / 1000)
-        figures[f"{which}, as it is sent"].add("SQLite", sent / 1000)
+        figures[f"{page_name}, gzipped"].add("SQLite", (code + fonts) / 1000)
+        figures[f"{page_name}, gzipped, without fonts"].add("SQLite", code / 1000)
+        figures[f"{page_name}, as it is sent"].add("SQLite", sent / 1000)
 
 
 def loaded(page: Page, address: str) -> list[Response]:
@@ -313,7 +313,7 @@ def pages(progress: Progress, figures: dict[str, Figure], scratch: Path) -> str:
 
 
 def all_figures() -> dict[str, Figure]:
-    found = [
+    figures = [
         Figure("wait, p50", "ms", 15, at_most=True),
         Figure("wait, p99", "ms", 100, at_most=True),
         Figure("wait, longest", "ms"),
@@ -328,7 +328,7 @@ def all_figures() -> dict[str, Figure]:
         Figure("table, as it is sent", "KB"),
         Figure("table, first card to click", "s", 1, at_most=True),
     ]
-    return {figure.name: figure for figure in found}
+    return {figure.name: figure for figure in figures}
 
 
 def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:
@@ -357,8 +357,14 @@ def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.
     else:
         console = Console(width=max(100, Console().width))
         built = "compiled" if COMPILED else "NOT compiled"
-        said = [f"Python {platform.python_version()}", built, f"{os.cpu_count()} CPUs", f"others took {others:.0%} of them", peer]
-        console.print(" · ".join([*said, *([trouble] if trouble else [])]), highlight=False)
+        heading = [
+            f"Python {platform.python_version()}",
+            built,
+            f"{os.cpu_count()} CPUs",
+            f"others took {others:.0%} of them",
+            peer,
+        ]
+        console.print(" · ".join([*heading, *([trouble] if trouble else [])]), highlight=False)
         table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), caption=CAPTION, caption_justify="left")
         for column in ("figure", "ours", "peer, files", "ratio", "peer, memory", "ratio", "our spread", "goal", "met"):
             table.add_column(column, no_wrap=not column.startswith("peer"))

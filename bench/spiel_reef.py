@@ -166,8 +166,8 @@ class Peer:
         """A state that looks so."""
         state = self.game.new_initial_state()
         state.world = World(REEF.guess(view, self.rng))
-        found: ReefState = state
-        return found
+        reef_state: ReefState = state
+        return reef_state
 
     def choose(self, view: View) -> Action:
         return ACTIONS[int(self.bot.step(self.state(view)))]

@@ -1,4 +1,4 @@
-"""How often a captain wins against simpler bots: `python -m bench.strength [GAME]`. Rounds of thought decide, not seconds, so the
+"""How often a captain wins against simpler bots: `python -m bench.strength [GAME]`. Playouts are limited, not seconds, so the
 same games are played everywhere; on the machine of docs/figures.md a captain's answer takes 0.04 to 0.1 s of one core."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bench.figures import COMPILED
 from hautemer.games.shelf import SHELF
 from hautemer.lab.arena import play_one
 from hautemer.lab.ladder import share_of
-from hautemer.lab.spread import parallel_map
+from hautemer.lab.parallel import parallel_map
 from hautemer.lab.tally import interval
 
 CAPTAIN: Final = "captain"
@@ -28,7 +28,7 @@ CAPTAIN: Final = "captain"
 @dataclass(frozen=True)
 class Match:
     """A captain's side against others on all other seats. `side`: which; None is each in turn. `goal`: for the lower end of the
-    95 % interval; None is only told. The games have the seeds from `first` on."""
+    95% interval; None has no goal. The games have the seeds from `first` on."""
 
     game: str
     who: str
@@ -52,7 +52,7 @@ MATCHES: Final = (
     Match("reef", "either animal", {}, None, "greedy", 120, 0.8, 1000),
     Match("reef", "either animal", {}, None, "drifter", 200, 0.98, 2000),
     Match("calypso", "one of two", {"players": "2"}, None, "greedy", 2000, None, 0),
-    Match("calypso", "one of two", {"players": "2"}, None, "drifter", 2000, None, 0),  # the optimum wins 95 %
+    Match("calypso", "one of two", {"players": "2"}, None, "drifter", 2000, None, 0),  # the optimum wins 95%
     Match("island", "one of four", FOUR, None, "greedy", 144, 0.5, 0),
     Match("island", "one of four", FOUR, None, "drifter", 200, 0.98, 3000),
     Match("monster", "the whale", {}, 0, "greedy", 60, 0.8, 50000),
@@ -62,8 +62,8 @@ MATCHES: Final = (
 )
 
 
-def played(match: int, name: str, options: dict[str, str], seats: list[str], seed: int) -> tuple[int, float]:
-    """What the captain's side won of what was won."""
+def play_match(match: int, name: str, options: dict[str, str], seats: list[str], seed: int) -> tuple[int, float]:
+    """The share of the points that the captain's side won."""
     scores = play_one(SHELF[name], SHELF[name].complete_options(options), seats, seed)[0]
     return match, share_of(1, [int(seat == CAPTAIN) for seat in seats], scores)
 
@@ -75,31 +75,39 @@ Other = Enum("Other", {one.others: one.others for one in MATCHES})  # type: igno
 def main(
     game: Annotated[OfGame | None, typer.Argument(help="Only this game.")] = None,
     against: Annotated[Other | None, typer.Option(help="Only against this bot.")] = None,
-    games: Annotated[int, typer.Option(min=0, help="How many games a match; 0 is as many as its goal needs.")] = 0,
+    games: Annotated[int, typer.Option(min=0, help="How many games per match; 0 is as many as its goal needs.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="How many games at once.")] = os.cpu_count() or 1,
 ) -> None:
     """Captains against greedy bots and drifters; ends with 1 when a goal is not met."""
-    chosen = [one for one in MATCHES if game in (None, OfGame(one.game)) and against in (None, Other(one.others))]
-    todo = [(k, *one.job(number)) for k, one in enumerate(chosen) for number in range(games or one.games)]
+    chosen = [match for match in MATCHES if game in (None, OfGame(match.game)) and against in (None, Other(match.others))]
+    todo = [(k, *match.job(number)) for k, match in enumerate(chosen) for number in range(games or match.games)]
     won = [0.0 for _ in chosen]
     played_so_far = [0 for _ in chosen]
     begun = perf_counter()
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("captains", total=len(todo))
-        for k, share in parallel_map(played, todo, jobs):
+        for k, share in parallel_map(play_match, todo, jobs):
             won[k] += share
             played_so_far[k] += 1
             progress.advance(task)
     built = "compiled" if COMPILED else "NOT compiled"
     title = f"{len(todo)} games in {perf_counter() - begun:.0f} s · {built} · {jobs} at once"
-    table = Table("game", "captain is", "others", "won", "share", "95 %", "goal", title=title, box=SIMPLE_HEAD)
+    table = Table("game", "captain is", "others", "won", "share", "95%", "goal", title=title, box=SIMPLE_HEAD)
     missed = 0
-    for one, points, number in zip(chosen, won, played_so_far, strict=True):
+    for match, points, number in zip(chosen, won, played_so_far, strict=True):
         low, high = interval(points / number, number)
-        is_short = one.goal is not None and low < one.goal
+        is_short = match.goal is not None and low < match.goal
         missed += is_short
-        goal = "" if one.goal is None else f"{one.goal:.0%} {'NO' if is_short else 'yes'}"
-        row = one.game, one.who, one.others, f"{points:g} of {number}", f"{points / number:.1%}", f"{low:.1%} … {high:.1%}", goal
+        goal = "" if match.goal is None else f"{match.goal:.0%} {'NO' if is_short else 'yes'}"
+        row = (
+            match.game,
+            match.who,
+            match.others,
+            f"{points:g} of {number}",
+            f"{points / number:.1%}",
+            f"{low:.1%} … {high:.1%}",
+            goal,
+        )
         table.add_row(*row)
     Console(highlight=False).print(table)
     if missed:

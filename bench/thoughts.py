@@ -21,7 +21,7 @@ from hautemer.games.shelf import SHELF, game_called
 ROOT: Final = Path(__file__).parent.parent
 ROUNDS: Final = {"reef": 1000, "calypso": 400, "island": 4, "monster": 60}
 STRIDES: Final = {"reef": 8, "calypso": 12, "island": 60, "monster": 40}
-"""A look at a game every so many answers."""
+"""How many answers lie between two questions that are counted."""
 
 
 def questions(name: str, seed: int) -> list[View]:
@@ -29,21 +29,21 @@ def questions(name: str, seed: int) -> list[View]:
     game = game_called(name)
     s = game.start(game.complete_options({}))
     rng = Rng(seed)
-    found: list[View] = []
+    views: list[View] = []
     random_steps(s, rng, 0)
     while (step := asking(s)) is not None:
         view = game.view(s, int(step.seat(s)))
         if view.ask is not None and len(view.ask.options) > 1:
-            found.append(view)
+            views.append(view)
             random_steps(s, rng, STRIDES[name])
         else:
             random_steps(s, rng, 1)
-    return found
+    return views
 
 
 def lengths(name: str, seed: int) -> float:
-    """Answers of seats a playout, on average over these questions: those of its line alone, not what it looks at beside; where it
-    thinks in lines, every answer that it tries, for all of them are judged."""
+    """Answers of seats per playout, on average over these questions: those of its line alone, not the candidates beside it; in a
+    beam search every answer that it tries, because all of them are evaluated."""
     answers = playouts = 0
     world: Any = None
 
@@ -64,11 +64,11 @@ def lengths(name: str, seed: int) -> float:
         return n
 
     def watched(iterate: Any) -> Any:
-        def watched_iterate(self: Any, s: Any, *more: Any) -> Any:
+        def watched_iterate(self: Any, s: Any, *rest: Any) -> Any:
             nonlocal world, playouts
             world = s
             playouts += 1
-            return iterate(self, s, *more)
+            return iterate(self, s, *rest)
 
         return watched_iterate
 
@@ -85,14 +85,14 @@ def lengths(name: str, seed: int) -> float:
     return answers / playouts
 
 
-def counted(repetitions: int) -> dict[str, list[float]]:
+def answers_per_playout(repetitions: int) -> dict[str, list[float]]:
     """The same for every game and seed, by a plain Python beside this one."""
-    around = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
     ran = subprocess.run(
-        [sys.executable, "-m", "bench.thoughts", str(repetitions)], env=around, cwd=ROOT, check=True, capture_output=True
+        [sys.executable, "-m", "bench.thoughts", str(repetitions)], env=environment, cwd=ROOT, check=True, capture_output=True
     )
-    found: dict[str, list[float]] = json.loads(ran.stdout)
-    return found
+    answers: dict[str, list[float]] = json.loads(ran.stdout)
+    return answers
 
 
 if __name__ == "__main__":

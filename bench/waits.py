@@ -20,44 +20,44 @@ MOVES: Final = 1000
 BUDGET: Final = 0.2
 PACE: Final = 0.1
 OTHERS: Final = 40
-"""Tables of two greedy bots, each looked at, an answer every `PACE` seconds."""
+"""Tables of two greedy bots, each with a spectator, an answer every `PACE` seconds."""
 
 
-async def watched(server: Server, heard: list[float], moves: int, bar: Progress) -> None:
-    """Captains against captains, game after game; how long after the one before each answer came."""
+async def watch_captains(server: Server, waits: list[float], moves: int, bar: Progress) -> None:
+    """Captains against captains, game after game; and how long each answer took after the one before."""
     task = bar.add_task("captains", total=moves)
-    while len(heard) < moves:
+    while len(waits) < moves:
         opened = await asyncio.to_thread(server.open_table, CAPTAIN, CAPTAIN)
         async with server.browser(opened["watch"]) as line:
             eve = Browser(line)
             update = await eve.until(lambda one: one["view"])
-            update = await eve.next()  # the first answer may have waited for a process to begin
+            update = await eve.next()  # the first answer may have waited for a process to start
             last = time.monotonic()
-            while update["end"] is None and len(heard) < moves:
+            while update["end"] is None and len(waits) < moves:
                 update = await eve.next()
                 now = time.monotonic()
-                heard.append(now - last)
+                waits.append(now - last)
                 last = now
-                bar.update(task, completed=len(heard))
+                bar.update(task, completed=len(waits))
 
 
-async def crowd(server: Server, heard: list[float]) -> None:
+async def crowd(server: Server, waits: list[float]) -> None:
     """One of the other tables, as long as the captains play: `wait_for` of Python 3.11 can lose a cancellation."""
-    while len(heard) < MOVES:
+    while len(waits) < MOVES:
         opened = await asyncio.to_thread(server.open_table, GREEDY, GREEDY)
         async with server.browser(opened["watch"]) as line:
             await Browser(line).until(lambda one: one["end"])
 
 
-async def measured(server: Server) -> list[float]:
-    heard: list[float] = []
+async def measure_waits(server: Server) -> list[float]:
+    waits: list[float] = []
     with Progress(console=Console(stderr=True)) as bar:
-        others = [asyncio.create_task(crowd(server, heard)) for _ in range(OTHERS)]
-        await watched(server, heard, MOVES, bar)
-        for one in others:
-            one.cancel()
+        others = [asyncio.create_task(crowd(server, waits)) for _ in range(OTHERS)]
+        await watch_captains(server, waits, MOVES, bar)
+        for table in others:
+            table.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-    return heard
+    return waits
 
 
 def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False) -> None:
@@ -65,10 +65,10 @@ def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.
     with TemporaryDirectory() as folder:
         server = Server(Path(folder) / "tables.db", "--pace", str(PACE), "--think", str(BUDGET))
         try:
-            late = sorted([1000 * (wait - BUDGET) for wait in asyncio.run(measured(server))])
+            late = sorted([1000 * (wait - BUDGET) for wait in asyncio.run(measure_waits(server))])
         finally:
             server.stop()
-    found = [
+    figures = [
         Figure(
             f"a captain beside {OTHERS} tables, {share:.1%} of answers are late by",
             "ms",
@@ -78,7 +78,7 @@ def main(as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.
         )
         for share, goal in ((0.5, None), (0.99, None), (0.999, 50))
     ]
-    report(found, "", as_json, strict=True)
+    report(figures, "", as_json, strict=True)
 
 
 if __name__ == "__main__":

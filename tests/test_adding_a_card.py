@@ -136,7 +136,7 @@ for seed in range(150):
         for seat in (0, 1):
             promises.a_guess_looks_the_same(game, s, seat, rng)
             promises.nothing_tells_a_secret(game, s, seat, rng)
-        promises.secret_answers_are_said_to_be(game, s, step)
+        promises.secret_answers_are_marked(game, s, step)
     else:
         promises.the_log_rebuilds_the_table(game, seed)
 print(asked)
@@ -168,7 +168,7 @@ from jsonschema import Draft202012Validator
 from hautemer.core.engine import asking, play
 from hautemer.core.messages import OMNISCIENT, SPECTATOR, to_json
 from hautemer.games.shelf import SHELF
-from hautemer.server.routes import described
+from hautemer.server.routes import description
 from hautemer.speech import Speech
 
 game = SHELF["reef"]
@@ -182,7 +182,7 @@ own = game.screen(game.view(s, 0))
 drawn = speech.terminal.draw(own, speech.terminal.ordered(list(own.ask.options)), speech, ["", ""], 100)
 faces = "".join(line.plain for line in drawn.renderables)
 assert "─ 1 ─" in faces and "─ 2 ─" in faces, faces
-schemas = {"components": described()["components"]}
+schemas = {"components": description()["components"]}
 moments = []
 for seat in (0, 1, SPECTATOR, OMNISCIENT):
     before = game.screen(game.view(s, seat))

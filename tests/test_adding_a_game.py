@@ -46,18 +46,18 @@ def test_the_game_of_the_page_keeps_all_promises(pearls: Game) -> None:
             for seat in (0, 1):
                 promises.a_guess_looks_the_same(pearls, s, seat, rng)
                 promises.nothing_tells_a_secret(pearls, s, seat, rng)
-            promises.secret_answers_are_said_to_be(pearls, s, step)
+            promises.secret_answers_are_marked(pearls, s, step)
         promises.the_log_rebuilds_the_table(pearls, seed)
 
 
 def test_the_game_of_the_page_declares_all_that_it_tells(pearls: Game) -> None:
-    told: set[type] = set()
+    event_types: set[type] = set()
     for seed in range(20):
         for s, _, _ in promises.questions(pearls, seed, most=200):
             s.events = s.events or []
             promises.messages_are_declared(pearls, s)
-        told |= {type(event) for event in s.events or []}
-    assert told == set(pearls.event_types)
+        event_types |= {type(event) for event in s.events or []}
+    assert event_types == set(pearls.event_types)
 
 
 def test_the_game_of_the_page_is_drawn_in_a_terminal(pearls: Game) -> None:

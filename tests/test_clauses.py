@@ -8,7 +8,7 @@ import pytest
 
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
-from hautemer.lab.clauses import cited, clause_ids, met, proven
+from hautemer.lab.clauses import citations_of, clause_ids, count_clauses, proving_tests
 from hautemer.lab.rulebook import rulebook
 
 TESTS = Path(__file__).parent
@@ -17,7 +17,7 @@ GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.na
 
 @GAMES
 def test_every_clause_is_cited_by_the_code_and_the_code_cites_no_other(game: Game) -> None:
-    code = cited(game)
+    code = citations_of(game)
     assert set(code) == set(clause_ids(game))
     for clause, places in code.items():
         assert any(place != "terminal.py" for place in places), clause
@@ -25,7 +25,7 @@ def test_every_clause_is_cited_by_the_code_and_the_code_cites_no_other(game: Gam
 
 @GAMES
 def test_every_clause_is_proven_by_a_test_and_no_test_proves_another(game: Game) -> None:
-    assert set(proven(game, TESTS)) == set(clause_ids(game))
+    assert set(proving_tests(game, TESTS)) == set(clause_ids(game))
 
 
 ENOUGH = {"reef": 300, "island": 25}
@@ -34,7 +34,7 @@ ENOUGH = {"reef": 300, "island": 25}
 
 @GAMES
 def test_every_clause_comes_up_in_self_play_or_always_holds(game: Game) -> None:
-    counted = met(game, ENOUGH.get(game.name, 60), lambda: None)
+    counted = count_clauses(game, ENOUGH.get(game.name, 60), lambda: None)
     silent = [clause for clause in clause_ids(game) if not counted[clause] and clause not in game.always]
     assert silent == []
 
@@ -44,7 +44,7 @@ def test_a_clause_that_nobody_keeps_is_found_out(game: Game, tmp_path: Path) -> 
     folder = tmp_path / "games" / game.name
     folder.mkdir(parents=True)
     (folder / "test_one.py").write_text("@proves('x.y')\ndef test_one() -> None: ...\n")
-    assert proven(game, tmp_path) == {"x.y": ["test_one"]}
+    assert proving_tests(game, tmp_path) == {"x.y": ["test_one"]}
 
 
 @GAMES

@@ -81,25 +81,25 @@ def test_the_surroundings_choose_it(copy: Path, around: dict[str, str]) -> None:
 
 
 def test_a_game_is_played_in_it(copy: Path) -> None:
-    told = run(copy, "play", "reef", "-o", "opens=first", "--seed", "1", "--lang", NEW, stdin="? play o1\nr\n\nu\n1\nq\n")
-    assert len(INSIDE.findall(told)) > 20
+    output = run(copy, "play", "reef", "-o", "opens=first", "--seed", "1", "--lang", NEW, stdin="? play o1\nr\n\nu\n1\nq\n")
+    assert len(INSIDE.findall(output)) > 20
     sentences = [*load("words", DEFAULT).values(), *load("games/reef/words", DEFAULT)["prompts"].values()]
     for sentence in sentences:
         start = flat(re.split(r"[{|]", sentence)[0])
         if len(start) > 12:  # long enough not to be part of another
-            assert not re.search(rf"(?<!⟦){re.escape(start)}", flat(told), re.IGNORECASE), f"said in {DEFAULT}: {sentence}"
+            assert not re.search(rf"(?<!⟦){re.escape(start)}", flat(output), re.IGNORECASE), f"said in {DEFAULT}: {sentence}"
 
 
 def test_a_log_is_told_in_it(copy: Path) -> None:
-    told = [line for line in run(copy, "replay", str(ISLAND), "--lang", NEW).splitlines() if line.strip()]
-    assert len(told) > 100
-    assert [line for line in told if "⟦" not in line] == []
+    lines = [line for line in run(copy, "replay", str(ISLAND), "--lang", NEW).splitlines() if line.strip()]
+    assert len(lines) > 100
+    assert [line for line in lines if "⟦" not in line] == []
 
 
 def test_a_refusal_is_said_in_it(copy: Path) -> None:
     scene = run(copy, "position", "island", "--scene", "squid.6")
-    said = run(copy, "try", "island", "-", "pick k1", "the_ship", "go e", "--lang", NEW, stdin=scene)
-    assert f"⟦{load('games/island/words', DEFAULT)['clauses']['squid.6']['no']}⟧" in said
+    output = run(copy, "try", "island", "-", "pick k1", "the_ship", "go e", "--lang", NEW, stdin=scene)
+    assert f"⟦{load('games/island/words', DEFAULT)['clauses']['squid.6']['no']}⟧" in output
 
 
 def test_its_own_rule_says_what_takes_the_singular(copy: Path) -> None:

@@ -84,25 +84,25 @@ def test_a_deal_without_cards_has_nothing_to_ask(then: str, sides: str) -> None:
 
 
 def test_no_complaint_is_about_line_0() -> None:
-    said = complaint("reef\noctopus pile: 4\ncrab hand: 1\nturn: octopus")
-    assert "Line 0" not in said
-    assert "open has nothing to ask here" in said
+    message = complaint("reef\noctopus pile: 4\ncrab hand: 1\nturn: octopus")
+    assert "Line 0" not in message
+    assert "open has nothing to ask here" in message
 
 
 @pytest.mark.parametrize("line", ["turn", "turn octopus", "octopus hand 4"])
 def test_a_missing_colon_is_said(line: str) -> None:
-    said = complaint(f"reef\n{line}")
-    assert said.startswith("Line 2: ")
-    assert "colon" in said
-    assert "octopus hand, octopus pile" in said
+    message = complaint(f"reef\n{line}")
+    assert message.startswith("Line 2: ")
+    assert "colon" in message
+    assert "octopus hand, octopus pile" in message
 
 
 @pytest.mark.parametrize("course", ["back=o5", "back=o4 +o4", "back=o4", "back=c4", "back=o3 draw", "back=o6 back=o6"])
 def test_what_was_seen_in_the_pile_must_be_somewhere(course: str) -> None:
-    said = complaint(
+    message = complaint(
         f"reef\noctopus hand: 4\noctopus pile: 6\noctopus buried: 3\noctopus course: {course}\ncrab hand: 1\nturn: octopus"
     )
-    assert said.startswith("Line 5 (octopus course): ")
+    assert message.startswith("Line 5 (octopus course): ")
 
 
 @pytest.mark.parametrize(("table", "step"), [("c2", "pincer_pinch"), ("c9 o10", "imiter_choose")])
@@ -129,9 +129,9 @@ def test_options_in_a_log_are_told_with_their_line() -> None:
     ("row", "line"), [(0, "Line 1 is not a log header"), (2, "Line 3 is not a line"), (-1, " is not a line of a log")]
 )
 def test_an_unknown_field_is_told(row: int, line: str) -> None:
-    said = forged(lambda rows: rows[row].update(colour="blue"))
-    assert line in said
-    assert "colour" in said
+    message = forged(lambda rows: rows[row].update(colour="blue"))
+    assert line in message
+    assert "colour" in message
 
 
 def test_another_ending_clause_is_told() -> None:
@@ -211,11 +211,11 @@ def test_ctrl_c_stops_a_long_simulation() -> None:
 @pytest.mark.parametrize(("table", "then"), [("o9", "offrir_give"), ("o4", "piocher_discard"), ("o6 c5", "capturer_take")])
 def test_a_step_belongs_to_the_card_on_top(table: str, then: str) -> None:
     rest = "piocher_discard play" if then == "x" else "play"
-    said = complaint(
+    message = complaint(
         f"reef mode=asymmetric\noctopus hand: 1 2\noctopus pile: 3\ncrab hand: 1\ncrab pile: 3\ntable: {table}\nturn: crab\n"
         f"then: {then} {rest}"
     )
-    assert re.match(r"Line \d+ \((then|table)\)", said)
+    assert re.match(r"Line \d+ \((then|table)\)", message)
 
 
 @pytest.mark.parametrize("args", [("position", "reef", "-o", "mode=symmetric", "-o", "mode=asymmetric")])

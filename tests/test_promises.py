@@ -69,7 +69,7 @@ def test_a_guess_looks_the_same_and_nothing_tells_a_secret(game: Game, seeds: ra
 def test_what_others_cannot_tell_apart_is_asked_in_secret(game: Game) -> None:
     for seed in some(game, range(200)):
         for s, step, _ in promises.questions(game, seed):
-            promises.secret_answers_are_said_to_be(game, s, step)
+            promises.secret_answers_are_marked(game, s, step)
 
 
 @each_game

@@ -15,7 +15,7 @@ from hautemer.core.engine import Choice, asking, play
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
-from hautemer.lab.clauses import asked
+from hautemer.lab.clauses import clauses_of_question
 from hautemer.speech import DEFAULT, FORM, LANGUAGES, Speech, fill, grammar, load
 
 CLIENT = Path(__file__).parents[1] / "client" / "src" / "words"
@@ -143,7 +143,7 @@ def test_every_refusal_has_a_short_no(game: Game) -> None:
         for answer in scene.answers:
             play(s, game.action(answer))
             if (last := asking(s)) is not None:
-                refusing.update(asked(game, s, last))
+                refusing.update(clauses_of_question(game, s, last))
     refusing.discard("")
     assert {clause for clause, words in clauses.items() if "no" in words} == refusing
 
@@ -179,8 +179,8 @@ def test_no_event_says_none_as_one(game: Game, lang: str) -> None:
         for s, _, _ in promises.questions(game, seed):
             s.events = s.events or []
         for event in s.events or []:
-            for part, one, _ in FORM.findall(sentences[type(event).__name__.lower()]):
-                assert f"{{{part}}}" in one or getattr(event, part) != 0, event
+            for part, singular, _ in FORM.findall(sentences[type(event).__name__.lower()]):
+                assert f"{{{part}}}" in singular or getattr(event, part) != 0, event
 
 
 @GAMES

@@ -14,9 +14,9 @@ from hautemer.core.errors import BadInput, Refused
 
 
 def main() -> None:
-    """Run the command; whatever is wrong is said in a sentence, with an exit code: 1 the rules say no, 2 it cannot be read."""
+    """Run the command; an error is one sentence and an exit code: 1 where the rules say no, 2 where something cannot be read."""
     try:
-        for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows a question mark for it
+        for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a character shows a question mark for it
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
         app(prog_name="hautemer")

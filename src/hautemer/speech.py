@@ -1,4 +1,4 @@
-"""Sentences: the words of the table and of a game, in a language, filled with what is to be said."""
+"""Sentences: the words of the table and of a game, in one language, with their parts filled in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hautemer.core.messages import Event
 from hautemer.core.terminal import Terminal
 
 DEFAULT: Final = "en"
-"""Spoken where no other language is asked for."""
+"""Used where no other language is asked for."""
 FOLDER: Final = "languages"
 LANGUAGES: Final = tuple(
     sorted(
@@ -27,24 +27,24 @@ LANGUAGES: Final = tuple(
         key=lambda lang: (lang != DEFAULT, lang),
     )
 )
-"""A language is here when its file is in the folder; docs/adding-a-language.md lists the files of its words."""
+"""A language is known when its file is in the folder; docs/adding-a-language.md lists the files of its words."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""How actions call a seat."""
+"""What seats are called in actions."""
 FORM: Final = re.compile(r"\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}")
 PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
-def language(wanted: str | None = None) -> str:
-    """The language asked for; otherwise the one of the surroundings, English by default."""
-    if wanted is not None and wanted not in LANGUAGES:
-        raise unknown("language", wanted, LANGUAGES)
-    around = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
-    spoken = re.split(r"[_.@]", around)[0]
-    return wanted or (spoken if spoken in LANGUAGES else DEFAULT)
+def language(requested: str | None = None) -> str:
+    """The language asked for; otherwise that of the environment, English by default."""
+    if requested is not None and requested not in LANGUAGES:
+        raise unknown("language", requested, LANGUAGES)
+    environment = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
+    spoken = re.split(r"[_.@]", environment)[0]
+    return requested or (spoken if spoken in LANGUAGES else DEFAULT)
 
 
 class Language(msgspec.Struct, frozen=True):
-    """What is to be known of a language besides its words."""
+    """What has to be known about a language besides its words."""
 
     name: str
     one: frozenset[int]
@@ -72,19 +72,19 @@ def fill(sentence: str, parts: dict[str, str], lang: str) -> str:
     def form(match: re.Match[str]) -> str:
         return match[2] if int(parts[match[1]]) in grammar(lang).one else match[3]
 
-    said = PLACE.sub(lambda match: parts[match[1]], FORM.sub(form, sentence))
-    return said[:1].upper() + said[1:]
+    text = PLACE.sub(lambda match: parts[match[1]], FORM.sub(form, sentence))
+    return text[:1].upper() + text[1:]
 
 
 def terminal_of(game: Game) -> Terminal:
-    """How the game is shown in a terminal; imported here, for whatever thinks needs nothing that draws."""
+    """How the game is shown in a terminal; imported here, because a process that only searches draws nothing."""
     terminal = import_module(f"hautemer.games.{game.name}.terminal").TERMINAL
     assert isinstance(terminal, Terminal)
     return terminal
 
 
 class Speech:
-    """What a game says to somebody: its words, the seats' names, and how its parts are called."""
+    """What a game says to someone: its words, the seats' names, and what its parts are called."""
 
     def __init__(self, game: Game, options: dict[str, str], lang: str) -> None:
         self.game = game

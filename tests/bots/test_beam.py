@@ -70,7 +70,7 @@ def test_what_somebody_else_answers_on_the_way_suits_them() -> None:
         then: die
     """).answer("roll shark", "pick k3", "go e")
     assert set(t.options) == {"repel", "allow"}
-    lines = BeamSearch(t.game, Rng(1), 8).answered(Variation(t.s, [], [], 0.0), [t.game.action(one) for one in t.options], 0)
+    lines = BeamSearch(t.game, Rng(1), 8).continuations(Variation(t.s, [], [], 0.0), [t.game.action(one) for one in t.options], 0)
     assert [[str(one) for one in line.path] for line in lines] == [["repel"]]
 
 

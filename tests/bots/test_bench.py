@@ -31,24 +31,24 @@ def test_a_logit_is_its_numbers_each_so_many_times(name: str) -> None:
     s = game.start(game.complete_options({}))
     while not fit.turn_begins(s):
         random_steps(s, rng, 1)
-    found = letters.forms(name, game.write(s))
+    forms = letters.forms(name, game.write(s))
     stand = letters.numbers(name)
-    said = letters.logits(s)
-    assert said
-    assert found.keys() == said.keys()
-    for number, parts in found.items():
-        assert sum(stand[key] * part for key, part in parts.items()) == pytest.approx(said[number])
+    logits = letters.logits(s)
+    assert logits
+    assert forms.keys() == logits.keys()
+    for number, parts in forms.items():
+        assert sum(stand[key] * part for key, part in parts.items()) == pytest.approx(logits[number])
 
 
 def test_numbers_are_found_again_from_what_they_made_come_true() -> None:
     """A coin that comes up by a logit of 1 alone, and of 1 - 2 where the second letter stands too."""
     rng = Rng(1)
     true = {"A": 1.0, "B": -2.0}
-    found: list[fit.Row] = []
+    rows: list[fit.Row] = []
     for n in range(4000):
         parts = {"A": 1.0, "B": 1.0} if n % 2 else {"A": 1.0}
-        found.append((parts, float(rng.below(1 << 20) / (1 << 20) < fit.chance(true, parts))))
-    weights, doubts = fit.fitted(found, {"A": 0.0, "B": 0.0})
+        rows.append((parts, float(rng.below(1 << 20) / (1 << 20) < fit.chance(true, parts))))
+    weights, doubts = fit.fit(rows, {"A": 0.0, "B": 0.0})
     for i, name in enumerate(true):
         assert weights[name] == pytest.approx(true[name], abs=4 * doubts[i][i] ** 0.5)
         assert 0.01 < doubts[i][i] ** 0.5 < 0.1
@@ -60,7 +60,7 @@ def test_matches_seat_a_captain_once_a_side() -> None:
         sides = game.sides(game.complete_options(match.options))
         for number in range(len(sides)):
             _, _, seats, seed = match.job(number)
-            mine = {seat for seat, who in enumerate(seats) if who == strength.CAPTAIN}
+            mine = {seat for seat, bot in enumerate(seats) if bot == strength.CAPTAIN}
             assert mine == set(sides[number if match.side is None else match.side])
             assert seed == match.first + number
 
@@ -68,15 +68,15 @@ def test_matches_seat_a_captain_once_a_side() -> None:
 def test_a_match_counts_what_the_captains_side_won() -> None:
     seats = ["captain", "drifter"]
     scores = play_one(SHELF["calypso"], SHELF["calypso"].complete_options({"players": "2"}), seats, 3)[0]
-    assert strength.played(0, "calypso", {"players": "2"}, seats, 3) == (0, scores[0] / sum(scores) if sum(scores) else 0.5)
+    assert strength.play_match(0, "calypso", {"players": "2"}, seats, 3) == (0, scores[0] / sum(scores) if sum(scores) else 0.5)
 
 
 @pytest.mark.parametrize(("name", "sides"), [("island", 4), ("monster", 2)])
 def test_odds_are_looked_at_in_the_middle_of_a_game(name: str, sides: int) -> None:
     for seed in range(5):
-        said, won, par = odds.looked_at(name, "drifter", seed)
-        assert 0 < said < 1, "at the end they would be what was won"
+        chance, won, par = odds.sample_position(name, "drifter", seed)
+        assert 0 < chance < 1, "at the end they would be what was won"
         assert 0 <= won <= 1
         assert par == 1 / sides
-    assert odds.looked_at(name, "drifter", 0) == odds.looked_at(name, "drifter", 0)
+    assert odds.sample_position(name, "drifter", 0) == odds.sample_position(name, "drifter", 0)
     assert odds.surprise(0.9, 1.0) < odds.surprise(0.5, 1.0) < odds.surprise(0.1, 1.0)

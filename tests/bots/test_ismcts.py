@@ -38,8 +38,8 @@ def asked(game: Game, answers: int, seed: int = 5) -> View:
 def test_the_same_seed_and_rounds_think_the_same(game: Game) -> None:
     view = asked(game, 12)
     thoughts = [Searcher(game, 7, playouts=30, depth=3).think(view) for _ in range(2)]
-    told = [{str(action): (child.visits, child.value()) for action, child in tree.root.children.items()} for tree in thoughts]
-    assert told[0] == told[1]
+    stats = [{str(action): (child.visits, child.value()) for action, child in tree.root.children.items()} for tree in thoughts]
+    assert stats[0] == stats[1]
     assert sum(child.visits for child in thoughts[0].root.children.values()) == thoughts[0].playouts >= 30
 
 
@@ -48,7 +48,7 @@ def test_a_budget_of_seconds_is_kept_however_many_rounds_it_is(game: Game) -> No
     view = asked(game, 12)
     bot = Searcher(game, 7, playouts=10**9, seconds=0.2)
     bot.choose(view)
-    assert 1 <= bot.thought < 10**9, "how exactly is measured in bench/crew.py"
+    assert 1 <= bot.playouts_used < 10**9, "how exactly is measured in bench/crew.py"
 
 
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))
@@ -95,7 +95,7 @@ def test_of_one_answer_there_is_nothing_to_think() -> None:
     bot = Searcher(t.game, 1, playouts=100)
     assert len(t.options) == 1
     assert str(bot.choose(t.game.view(t.s, 0))) in t.options
-    assert bot.thought == 0
+    assert bot.playouts_used == 0
 
 
 def test_it_does_not_drift() -> None:

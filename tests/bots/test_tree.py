@@ -18,10 +18,10 @@ def walked(node: Node) -> Iterator[tuple[Action, Node]]:
 
 
 def test_as_long_as_all_see_the_same_their_trees_are_one() -> None:
-    one = Action()
+    first = Action()
     at = SeatNodes(root := Node(0.0), 2)
-    there = at.go_on(0, one, False)
-    assert root.children == {one: there}
+    there = at.go_on(0, first, False)
+    assert root.children == {first: there}
     assert at.of(0) is at.of(1) is there
 
 
@@ -38,12 +38,12 @@ def test_a_secret_answer_is_a_branch_for_who_gives_it_and_one_and_the_same_for_t
 
 
 def test_what_all_see_after_a_secret_goes_on_in_every_tree() -> None:
-    one, two = Action(), Action()
+    first, second = Action(), Action()
     at = SeatNodes(Node(0.0), 2)
-    at.go_on(0, one, True)
+    at.go_on(0, first, True)
     before = at.of(0), at.of(1)
-    assert at.go_on(1, two, False) is at.of(1)
-    assert (at.of(0), at.of(1)) == (before[0].children[two], before[1].children[two])
+    assert at.go_on(1, second, False) is at.of(1)
+    assert (at.of(0), at.of(1)) == (before[0].children[second], before[1].children[second])
 
 
 def test_nobody_plans_by_what_the_other_will_discard_in_secret() -> None:

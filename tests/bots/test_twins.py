@@ -28,8 +28,8 @@ ROUNDS = 3
 
 def crew(game: Game, seed: int) -> dict[str, Bot]:
     """Everyone who plays without thinking long, and a searcher with a few playouts, of the same seed each time."""
-    found = {name: make_bot(name, game, seed) for name in [*EVERYWHERE, *game.levels]}
-    return found | {
+    bots = {name: make_bot(name, game, seed) for name in [*EVERYWHERE, *game.levels]}
+    return bots | {
         "searcher": Searcher(game, seed, ROUNDS),
         "forgetful searcher": Searcher(game, seed, ROUNDS, depth=2, forget_rate=0.5),
     }

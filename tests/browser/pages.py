@@ -75,8 +75,8 @@ def no_violations(page: Page, where: str, *rules: str) -> None:
     settle(page)  # colours too
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
-    found = page.evaluate(JUDGE, list(rules))
-    assert found == [], f"{where}: {found}"
+    violations = page.evaluate(JUDGE, list(rules))
+    assert violations == [], f"{where}: {violations}"
 
 
 def no_violations_in_any_look(page: Page, where: str, themes: Sequence[str] = ("light", "dark"), shots: str = "") -> None:

@@ -57,16 +57,16 @@ def likeliest(page: Page) -> Locator:
     if big.count():
         sure = next((one[0] for one in hides if len(one) == 1), colours[0])
         return page.locator(f".pond .large.lit[data-place={sure}]")
-    said = page.locator(".ask .say").inner_text()
-    wanted = next(colour for colour in colours if colour in said)
+    prompt = page.locator(".ask .say").inner_text()
+    wanted = next(colour for colour in colours if colour in prompt)
     place = min((len(one), i) for i, one in enumerate(hides, 1) if wanted in one)[1]
     return page.locator(f".pond .small[data-tile='{place}']")
 
 
 def hopeless(page: Page) -> Locator:
     """A tile that cannot help, where there is one."""
-    found = page.locator(".pond .small.may:has(.no)")
-    return found.first if found.count() else page.locator(LIT).first
+    tiles = page.locator(".pond .small.may:has(.no)")
+    return tiles.first if tiles.count() else page.locator(LIT).first
 
 
 def is_over(page: Page) -> bool:
@@ -86,7 +86,7 @@ def play_on(page: Page, until: Callable[[Page], Any], choose: Choose | None = No
     pages.play_on(page, until, lambda page: answer(page, choose))
 
 
-def told(page: Page, event: str, lang: str = "en") -> bool:
+def is_told(page: Page, event: str, lang: str = "en") -> bool:
     """Whether the story has a line of this kind."""
     words = re.sub(r"\{[^}|]*\}", ".*", re.escape(WORDS[lang]["events"][event]).replace(r"\{", "{").replace(r"\}", "}"))
     lines = page.locator(".story li").all_inner_texts()
@@ -151,7 +151,7 @@ def test_a_turned_tile_may_be_swapped_or_kept(visit: Visit, server: Server) -> N
     page.locator(LIT).first.wait_for()
     before[here - 1], before[there - 1] = before[there - 1], before[here - 1]
     assert shown(page) == before
-    assert told(page, "swapped.hidden")
+    assert is_told(page, "swapped.hidden")
     play_on(page, lambda _: keep.is_visible())
     keep.click()
     expect(keep).to_be_hidden()
@@ -159,7 +159,7 @@ def test_a_turned_tile_may_be_swapped_or_kept(visit: Visit, server: Server) -> N
     page.locator(".small:has(.chosen)").click()  # the tile itself stays, too
     expect(keep).to_be_hidden()
     page.locator(LIT).first.wait_for()
-    assert told(page, "kept")
+    assert is_told(page, "kept")
 
 
 def shown(page: Page) -> list[str]:
@@ -173,12 +173,12 @@ def test_hard_the_blank_tile_ends_the_turn(visit: Visit, server: Server) -> None
     blank = page.locator(".large[data-place=four]")
     expect(blank).to_have_attribute("aria-label", re.compile(WORDS["en"]["board"]["blank"], re.IGNORECASE))
     for _ in range(6):
-        play_on(page, lambda page: is_over(page) or told(page, "rested"), hopeless)
-        if told(page, "rested"):
+        play_on(page, lambda page: is_over(page) or is_told(page, "rested"), hopeless)
+        if is_told(page, "rested"):
             break
         page = sit(visit, server, PERSON, mode="coop_hard")
-    assert told(page, "rested")
-    assert not told(page, "named")
+    assert is_told(page, "rested")
+    assert not is_told(page, "named")
     picture(page, "calypso-hard")
     if not is_over(page):
         blank.click()
@@ -214,10 +214,10 @@ def test_a_hopeless_tile_warns_first_and_turns_at_the_second_touch(visit: Visit,
     page.locator(f".small[data-tile='{place}']").click()
     page.locator(f".small[data-tile='{place}']").click()
     expect(page.locator(".story li")).not_to_have_count(lines)
-    assert told(page, "missed")
+    assert is_told(page, "missed")
     assert "calypso.hopeless" in page.locator(".story").inner_text()
     page.locator(LIT).first.wait_for()
-    if not told(page, "shuffled"):
+    if not is_told(page, "shuffled"):
         assert shown(page)[int(place or 0) - 1] != before
 
 
@@ -241,7 +241,7 @@ def test_a_colour_is_named_at_its_big_fish_and_a_fish_taken_at_its_pool(visit: V
     victim.click()
     left = re.compile(f"^({count - 1}|{count - 2})$")  # whose turn comes next may stop at the net at once, and lose another
     expect(page.locator(f"[data-place={place}] b")).to_have_text(left)
-    assert told(page, "took")
+    assert is_told(page, "took")
 
 
 def test_what_is_not_asked_says_why_at_the_tile(visit: Visit, server: Server) -> None:

@@ -47,8 +47,8 @@ def test_six_ranks_can_be_chosen_each_with_its_words(visit: Visit, lang: str) ->
     page = visit(lang=lang)
     page.get_by_role("button", name=UI[lang]["options"]).first.click()
     seat = page.get_by_role("dialog").get_by_role("combobox").nth(1)
-    said = seat.locator("option").all_inner_texts()[2:]
-    assert said == [
+    texts = seat.locator("option").all_inner_texts()[2:]
+    assert texts == [
         f"{UI[lang][f'bot_{rank}']}{UI[lang]['colon']}{fill(UI[lang][f'bot_{rank}_line'], {}, lang)}" for rank in RANKS
     ]
     seat.select_option("captain")

@@ -53,8 +53,8 @@ def opened(server: Server, *seats: dict[str, str], **options: str) -> Message:
     settled = {"players": str(len(seats)), **options}
     status, table = server.post("/api/tables", {"game": "island", "options": settled, "seats": list(seats)})
     assert status == 201, table
-    found: Message = table
-    return found
+    links: Message = table
+    return links
 
 
 def reached(visit: Visit, server: Server, until: str, *liked: str, players: int = 2, **options: str) -> tuple[Message, int]:
@@ -86,8 +86,8 @@ def sit(visit: Visit, server: Server, *seats: dict[str, str], **how: Any) -> Pag
 
 
 def asked_for(page: Page, step: str, lang: str = "en") -> bool:
-    said: bool = WORDS[lang]["prompts"][step] in page.locator(".ask .say").inner_text()
-    return said
+    is_prompted: bool = WORDS[lang]["prompts"][step] in page.locator(".ask .say").inner_text()
+    return is_prompted
 
 
 def answer(page: Page, choose: Choose) -> None:
@@ -121,15 +121,15 @@ def explorers(page: Page, hex: str) -> int:
 
 
 def lit_places(page: Page) -> list[str]:
-    found: list[str] = page.locator(".island .place.lit").evaluate_all("all => all.map(one => one.dataset.place)")
-    return found
+    places: list[str] = page.locator(".island .place.lit").evaluate_all("all => all.map(one => one.dataset.place)")
+    return places
 
 
 def beside(hex: str) -> list[str]:
     return [NAMES[h] for h in NEXT[6 * NUMBER[hex] : 6 * NUMBER[hex] + 6] if h != BEYOND]
 
 
-def told(page: Page, event: str, lang: str = "en") -> bool:
+def is_told(page: Page, event: str, lang: str = "en") -> bool:
     """Whether the story has a line of this kind."""
     words = re.sub(r"\{[^}]*\}", ".*", re.escape(WORDS[lang]["events"][event]).replace(r"\{", "{").replace(r"\}", "}"))
     return any(re.search(words, line.replace("\n", " ")) for line in page.locator(".story li").all_inner_texts())
@@ -146,8 +146,8 @@ def test_a_whole_game_of_four_from_the_setup_to_the_volcano_and_its_log_checks(v
     play_on(page, lambda page: asked_for(page, "launch"))
     assert page.locator(".island circle.value").count() == 0, "from now on nobody looks at a value"
     assert "worth" not in " ".join(label(page, NAMES[h]) for h in LAND)
-    assert not told(page, "settled"), "nor reads it in the story"
-    assert told(page, "settled.hidden")
+    assert not is_told(page, "settled"), "nor reads it in the story"
+    assert is_told(page, "settled.hidden")
     picture(page, "island-launch")
     play_on(page, is_over)
     settle(page)
@@ -209,9 +209,9 @@ def test_a_defence_out_of_turn_from_another_browser(visit: Visit, server: Server
     expect(mover.locator(".ask .say")).to_contain_text(fill(UI["en"]["thinks"], {"name": PEOPLE[seat]}, "en"))
     picture(page, "island-defence")
     page.get_by_role("button", name=WORDS["en"]["actions"]["repel"]).click()
-    for one in (page, mover):
-        one.wait_for_function("() => /repels the (shark|whale)/.test(document.querySelector('.story').innerText)")
-    assert told(mover, "repelled")
+    for screen in (page, mover):
+        screen.wait_for_function("() => /repels the (shark|whale)/.test(document.querySelector('.story').innerText)")
+    assert is_told(mover, "repelled")
 
 
 def test_only_squids_where_whales_would_be(visit: Visit, server: Server) -> None:

@@ -16,13 +16,13 @@ from tests.server.harness import Message, Server
 
 
 def lessons_of(server: Server) -> list[Message]:
-    found: list[Message] = json.loads(server.get("/api/lessons/reef")[1])
-    return found
+    lessons: list[Message] = json.loads(server.get("/api/lessons/reef")[1])
+    return lessons
 
 
 def words_of(lesson: Message, lang: str = "en") -> dict[str, str]:
-    found: dict[str, str] = REEF[lang]["lessons"][lesson["name"]]
-    return found
+    words: dict[str, str] = REEF[lang]["lessons"][lesson["name"]]
+    return words
 
 
 def do(page: Page, action: dict[str, str]) -> None:

@@ -32,8 +32,8 @@ def open_table(server: Server, *seats: dict[str, str], **options: str) -> Messag
     chosen = {"hunters": str(len(seats) - 1), **options}
     status, opened = server.post("/api/tables", {"game": "monster", "options": chosen, "seats": list(seats)})
     assert status == 201, opened
-    found: Message = opened
-    return found
+    links: Message = opened
+    return links
 
 
 def sit(visit: Visit, server: Server, *seats: dict[str, str], lang: str = "en", **how: Any) -> Page:
@@ -155,9 +155,9 @@ def test_the_storm_ends_it_after_its_round(visit: Visit, server: Server) -> None
     rounds = set()
 
     def act(page: Page) -> None:
-        for one in (whale, page):
-            rounds.add(one.locator(".storm").get_attribute("aria-label") if one.locator(".storm").count() else "")
-            answer(one, idle)
+        for screen in (whale, page):
+            rounds.add(screen.locator(".storm").get_attribute("aria-label") if screen.locator(".storm").count() else "")
+            answer(screen, idle)
 
     pages.play_on(page, is_over, act)
     assert WORDS["en"]["board"]["storm"].format(round=6, storm=6) in rounds

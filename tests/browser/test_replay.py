@@ -42,8 +42,8 @@ class Played:
         return json.loads(text)
 
     def moment(self, n: int, seat: int) -> Message:
-        found: Message = self.ask(f"/moments?seat={seat}&from={n}")[0]
-        return found
+        reply: Message = self.ask(f"/moments?seat={seat}&from={n}")[0]
+        return reply
 
     def log(self) -> str:
         return self.server.get(f"/api/replays/{self.table}/log")[1]
@@ -425,8 +425,8 @@ def test_the_analysis_goes_on_and_leads_to_its_moments(visit: Visit, played: Pla
     no_violations(page, "going")
     chart = page.locator("figure")
     expect(chart).to_be_visible(timeout=120_000)
-    found = played.ask("/analysis")["result"]
-    for side, name in zip(found["sides"], ("Ann", "Ben"), strict=True):
+    analysis = played.ask("/analysis")["result"]
+    for side, name in zip(analysis["sides"], ("Ann", "Ben"), strict=True):
         part = chart.get_by_role("img")
         expect(part).to_have_attribute("aria-label", re.compile(f"{name}: {round(100 * side['start'])}% at the start"))
     box = chart.locator(".field").bounding_box()
@@ -436,7 +436,7 @@ def test_the_analysis_goes_on_and_leads_to_its_moments(visit: Visit, played: Pla
     assert abs(middle - played.last / 2) <= 1
     page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
     expect(page).to_have_url(at(played.last))
-    costly = sorted([one for one in found["choices"] if one["cost"] > one["doubt"]], key=lambda one: -one["cost"])[:8]
+    costly = sorted([one for one in analysis["choices"] if one["cost"] > one["doubt"]], key=lambda one: -one["cost"])[:8]
     listed = panel.locator("li button")
     expect(listed).to_have_count(len(costly))
     for i, one in enumerate(costly[:2]):

@@ -31,10 +31,10 @@ def flat(text: str) -> str:
 class Typist(io.StringIO):
     """A keyboard: gives one line after the other; `said` answers to what stands on the screen, or is read through."""
 
-    def __init__(self, out: io.StringIO, said: Iterable[str] | Callable[[str], str | None]) -> None:
+    def __init__(self, out: io.StringIO, lines: Iterable[str] | Callable[[str], str | None]) -> None:
         super().__init__()
         self.out = out
-        self.said = said if callable(said) else iter([f"{line}\n" for line in said])
+        self.said = lines if callable(lines) else iter([f"{line}\n" for line in lines])
         self.screens: list[str] = []
         self.shown = 0
 
@@ -87,18 +87,18 @@ def hautemer(
         except SystemExit as left:
             code = left.code if isinstance(left.code, int) else 0 if left.code is None else 1
     assert "Traceback" not in err.getvalue()
-    said = STYLE.sub("", out.getvalue())
-    assert code == 0 or not said, f"an error, and yet on standard output: {said}"
+    output = STYLE.sub("", out.getvalue())
+    assert code == 0 or not output, f"an error, and yet on standard output: {output}"
     screens = [STYLE.sub("", screen) for screen in keyboard.screens] if isinstance(keyboard, Typist) else []
-    return Ran(code, said, flat(STYLE.sub("", err.getvalue())), screens)
+    return Ran(code, output, flat(STYLE.sub("", err.getvalue())), screens)
 
 
 def says(screen: str, name: str, /, lang: str = "en", **parts: str) -> bool:
     """Whether a sentence of the table stands on the screen, with these parts."""
-    said: str = load("words", lang)[name]
+    sentence: str = load("words", lang)[name]
     for part, value in parts.items():
-        said = said.replace("{" + part + "}", value)
-    return flat(said).lower() in flat(screen).lower()
+        sentence = sentence.replace("{" + part + "}", value)
+    return flat(sentence).lower() in flat(screen).lower()
 
 
 def cards(screen: str) -> list[str]:

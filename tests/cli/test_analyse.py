@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hautemer.cli.analyses import tell
 from hautemer.cli.show import console
 from hautemer.lab.analysis import Reply, analyse, costliest, summary
-from hautemer.lab.judging import analyse_positions, timeline_of
+from hautemer.lab.position_analysis import analyse_positions, timeline_of
 from hautemer.speech import Speech, load
 from tests.cli.terminal import WIDTH, flat, hautemer
 from tests.core.logbook import recorded, rows_of, sealed_again
@@ -31,21 +31,21 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
 
 
 def test_it_says_chances_luck_skill_and_what_was_done(files: tuple[Path, Path, str]) -> None:
-    said = flat(files[2])
-    assert "Récif: 95 moves and draws, 8 playouts per position, seed 3." in said
-    found = analyse(LOG.read_text("utf-8"), 8, 3, 1, lambda done: None)
-    for side, name in zip(found.sides, ("the octopus (greedy)", "the crab (drifter)"), strict=True):
-        assert f"{name} {side.start:.0%} ± {found.margins[0][found.sides.index(side)]:.0%} {side.luck:+.0%} ±" in said
-    assert (load("words", "en")["analysis_none"] in said) is not bool(costliest(found, 1))
+    output = flat(files[2])
+    assert "Récif: 95 moves and draws, 8 playouts per position, seed 3." in output
+    analysis = analyse(LOG.read_text("utf-8"), 8, 3, 1, lambda done: None)
+    for side, name in zip(analysis.sides, ("the octopus (greedy)", "the crab (drifter)"), strict=True):
+        assert f"{name} {side.start:.0%} ± {analysis.margins[0][analysis.sides.index(side)]:.0%} {side.luck:+.0%} ±" in output
+    assert (load("words", "en")["analysis_none"] in output) is not bool(costliest(analysis, 1))
 
 
 def test_where_nothing_was_surely_dear_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     text = LOG.read_text("utf-8")
     timeline = timeline_of(text)
-    found = summary(timeline, analyse_positions(text, timeline.open_moments()[-2:], 8, 0), 8, 0)
+    analysis = summary(timeline, analyse_positions(text, timeline.open_moments()[-2:], 8, 0), 8, 0)
     console.width = WIDTH
     tell(
-        replace(found, choices=[]),
+        replace(analysis, choices=[]),
         timeline,
         Speech(timeline.game, timeline.game.complete_options({}), "en"),
         ["Ann", "Ben"],
@@ -58,26 +58,26 @@ def test_a_costly_answer_is_told_with_the_better_one_and_its_line(capsys: pytest
     text = LOG.read_text("utf-8")
     timeline = timeline_of(text)
     game = timeline.game
-    found = summary(timeline, analyse_positions(text, timeline.open_moments()[-2:], 8, 0), 8, 0)
+    analysis = summary(timeline, analyse_positions(text, timeline.open_moments()[-2:], 8, 0), 8, 0)
     line = [Reply(0, game.action("play o4")), Reply(1, game.action("resist c1")), Reply(1, game.action("play c9"))]
     dear = replace(
-        found.choices[0], n=77, seat=0, given=game.action("pass"), better=line[0].action, cost=0.4, margin=0.1, line=line
+        analysis.choices[0], n=77, seat=0, given=game.action("pass"), better=line[0].action, cost=0.4, margin=0.1, line=line
     )
     speech = Speech(game, game.complete_options({}), "en")
     console.width = WIDTH
-    tell(replace(found, choices=[dear]), timeline, speech, ["Ann", "Ben"], ["Ann", "Ben"])
-    said = [speech.action(reply.action) for reply in line]
-    assert f"77 Ann Pass {said[0]} → Ben: {said[1]} → {said[2]} 40% ± 10%" in flat(capsys.readouterr().out)
+    tell(replace(analysis, choices=[dear]), timeline, speech, ["Ann", "Ben"], ["Ann", "Ben"])
+    sentences = [speech.action(reply.action) for reply in line]
+    assert f"77 Ann Pass {sentences[0]} → Ben: {sentences[1]} → {sentences[2]} 40% ± 10%" in flat(capsys.readouterr().out)
 
 
 def test_the_file_for_programs_has_it_all(files: tuple[Path, Path, str]) -> None:
-    found = json.loads(files[0].read_text("utf-8"))
-    assert (found["game"], found["rounds"], found["seed"]) == ("reef", 8, 3)
-    assert len(found["chances"]) == len(found["doubts"]) == 96
-    for i, side in enumerate(found["sides"]):
+    analysis = json.loads(files[0].read_text("utf-8"))
+    assert (analysis["game"], analysis["rounds"], analysis["seed"]) == ("reef", 8, 3)
+    assert len(analysis["chances"]) == len(analysis["doubts"]) == 96
+    for i, side in enumerate(analysis["sides"]):
         assert side["start"] + side["luck"] + side["own"] + side["others"] == pytest.approx(side["end"])
-        assert found["chances"][-1][i] == side["end"]
-    assert {"n", "seat", "given", "better", "worth", "best", "cost", "doubt", "line"} == set(found["choices"][0])
+        assert analysis["chances"][-1][i] == side["end"]
+    assert {"n", "seat", "given", "better", "worth", "best", "cost", "doubt", "line"} == set(analysis["choices"][0])
 
 
 def test_the_picture_is_whole_and_tells_the_sides_apart_without_colour(files: tuple[Path, Path, str]) -> None:
@@ -121,11 +121,11 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("text", "said"), BAD.values(), ids=BAD)
-def test_what_cannot_be_analysed_is_told(text: str, said: str) -> None:
+@pytest.mark.parametrize(("text", "message"), BAD.values(), ids=BAD)
+def test_what_cannot_be_analysed_is_told(text: str, message: str) -> None:
     ran = hautemer("analyse", "-", *FEW, stdin=text)
     assert ran.code == 2
-    assert said in ran.err
+    assert message in ran.err
 
 
 def test_no_such_file_and_a_place_that_cannot_be_written(tmp_path: Path) -> None:

@@ -89,8 +89,8 @@ def test_position_legal_try_and_count_go_through_pipes(tmp_path: Path) -> None:
 
 
 def test_position_is_the_same_for_the_same_seed_and_another_for_another() -> None:
-    one, same, other = (hautemer("position", "reef", "--seed", seed, "--after", "5").out for seed in ("1", "1", "2"))
-    assert one == same != other
+    first, same, other = (hautemer("position", "reef", "--seed", seed, "--after", "5").out for seed in ("1", "1", "2"))
+    assert first == same != other
 
 
 def test_position_says_how_long_a_game_was_that_is_over() -> None:
@@ -184,8 +184,8 @@ def test_what_the_rules_refuse_exits_with_1_and_names_its_clause(here: str, answ
 
 def test_a_refusal_is_said_in_the_language_of_the_table(here: str) -> None:
     for lang in LANGUAGES:
-        said = load("games/reef/words", lang)["clauses"]["reef.hand"]["no"]
-        assert flat(said) in hautemer("try", "reef", here, "play o5", "--lang", lang).err
+        refusal = load("games/reef/words", lang)["clauses"]["reef.hand"]["no"]
+        assert flat(refusal) in hautemer("try", "reef", here, "play o5", "--lang", lang).err
 
 
 UNREADABLE: list[tuple[list[str], str]] = [
@@ -193,8 +193,8 @@ UNREADABLE: list[tuple[list[str], str]] = [
     (["try", "reef", "HERE", "plai o4"], "There is no verb of reef called 'plai'. Did you mean play?"),
     (["try", "reef", "HERE", "play o13"], "'play o13' is not an answer in reef; play is written: play oα, play o1"),
     (["try", "reef", "HERE", "play"], "'play' is not an answer in reef; play is written: play oα, play o1"),
-    (["try", "reef", "HERE", ""], "An action has a verb; those of reef are begin, draw, play, pass"),
-    (["try", "reef", "HERE", "crab:"], "An action has a verb; those of reef are begin, draw, play, pass"),
+    (["try", "reef", "HERE", ""], "An action starts with a verb; those of reef are begin, draw, play, pass"),
+    (["try", "reef", "HERE", "crab:"], "An action starts with a verb; those of reef are begin, draw, play, pass"),
     (["try", "reef", "HERE", "shark: pass"], "There is no seat 'shark'; the seats are sea, octopus, crab."),
     (["position", "reef", "-o", "speed=fast"], "There is no option of reef called 'speed'. Choose from: mode, finish_rank"),
     (
@@ -239,9 +239,9 @@ UNREADABLE: list[tuple[list[str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("args", "said"), UNREADABLE, ids=[" ".join(args) for args, _ in UNREADABLE])
+@pytest.mark.parametrize(("args", "message"), UNREADABLE, ids=[" ".join(args) for args, _ in UNREADABLE])
 def test_what_cannot_be_read_exits_with_2_and_says_what_would_be_right(
-    args: list[str], said: str, here: str, tmp_path: Path
+    args: list[str], message: str, here: str, tmp_path: Path
 ) -> None:
     (tmp_path / "rubbish").write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
     (tmp_path / "empty").touch()
@@ -250,8 +250,8 @@ def test_what_cannot_be_read_exits_with_2_and_says_what_would_be_right(
     ran = hautemer(*[named.get(arg, arg) for arg in args])
     assert ran.code == 2
     for name in ("NOWHERE", "FOLDER"):
-        said = said.replace(name, named[name])
-    assert said in ran.err
+        message = message.replace(name, named[name])
+    assert message in ran.err
 
 
 # ---- many games ----
@@ -266,39 +266,39 @@ def started(*args: str) -> subprocess.Popen[str]:
 
 def test_simulate_gives_the_same_games_for_the_same_seed_however_many_processes_play_them() -> None:
     args = ("simulate", "reef", "--games", "40", "--seats", "drifter,drifter", "--json", "--seed")
-    one = hautemer(*args, "7", "--jobs", "1").out
+    first = hautemer(*args, "7", "--jobs", "1").out
     with started(*args, "7", "--jobs", "2") as two:
         out, err = two.communicate()
-    assert (two.returncode, err.strip(), out) == (0, "", one)
+    assert (two.returncode, err.strip(), out) == (0, "", first)
     other = hautemer(*args, "8", "--jobs", "1").json
-    assert other["answers"] != json.loads(one)["answers"], "another seed, other games"
+    assert other["answers"] != json.loads(first)["answers"], "another seed, other games"
 
 
 def test_simulate_as_json_tells_wins_lengths_and_endings() -> None:
     args = ("simulate", "reef", "--games", "20", "-o", "octopus=second", "--seed", "1", "--jobs", "1")
-    told = hautemer(*args, "--json").json
-    assert (told["game"], told["games"], told["seed"]) == ("reef", 20, 1)
-    assert told["options"] == GAME.complete_options({"octopus": "second"})
-    assert [(one["seat"], one["bot"]) for one in told["seats"]] == [("crab", "drifter"), ("octopus", "greedy")]
-    assert sum(one["wins"] for one in told["seats"]) == 20
-    for one in told["seats"]:
-        assert one["share"] == one["wins"] / 20
-        assert 0 <= one["interval"][0] <= one["share"] <= one["interval"][1] <= 1
-    answers = told["answers"]
+    summary = hautemer(*args, "--json").json
+    assert (summary["game"], summary["games"], summary["seed"]) == ("reef", 20, 1)
+    assert summary["options"] == GAME.complete_options({"octopus": "second"})
+    assert [(seat["seat"], seat["bot"]) for seat in summary["seats"]] == [("crab", "drifter"), ("octopus", "greedy")]
+    assert sum(seat["wins"] for seat in summary["seats"]) == 20
+    for seat in summary["seats"]:
+        assert seat["share"] == seat["wins"] / 20
+        assert 0 <= seat["interval"][0] <= seat["share"] <= seat["interval"][1] <= 1
+    answers = summary["answers"]
     assert answers["shortest"] <= answers["median"] <= answers["longest"]
     assert answers["shortest"] <= answers["mean"] <= answers["longest"]
-    assert told["endings"] == {"reef.end": 20}
-    said = hautemer(*args).flat
-    assert f"{told['seats'][1]['share']:.1%}" in said
-    assert f"median {answers['median']}" in said
+    assert summary["endings"] == {"reef.end": 20}
+    output = hautemer(*args).flat
+    assert f"{summary['seats'][1]['share']:.1%}" in output
+    assert f"median {answers['median']}" in output
 
 
 def test_clauses_as_json_tells_of_every_clause_its_code_its_tests_and_how_often_it_was_met() -> None:
-    told = hautemer("clauses", "reef", "--games", "5", "--json").json
+    by_game = hautemer("clauses", "reef", "--games", "5", "--json").json
     clauses = load("games/reef/words", "en")["clauses"]
-    assert [proof["clause"] for proof in told["reef"]] == list(clauses)
-    assert all(proof["code"] for proof in told["reef"])
-    by_name = {proof["clause"]: proof for proof in told["reef"]}
+    assert [proof["clause"] for proof in by_game["reef"]] == list(clauses)
+    assert all(proof["code"] for proof in by_game["reef"])
+    by_name = {proof["clause"]: proof for proof in by_game["reef"]}
     assert by_name["reef.setup"]["met"] > 5
     assert set(by_name["reef.setup"]) >= {"clause", "code", "tests", "met"}
 

@@ -23,18 +23,18 @@ def test_ladder_tells_a_table_and_writes_a_record_and_a_picture(tmp_path: Path) 
     record = json.loads((out / "reef.json").read_bytes())
     assert (record["seed"], record["options"]["octopus"]) == (5, "second")
     assert [pair["games"] for pair in record["pairs"]] == [4, 4, 4], "rounded up: two ways to sit"
-    for one in record["players"]:
-        assert f"{one['name']}" in ran.out
-        assert f"{one['elo']:.0f}" in ran.out
+    for player in record["players"]:
+        assert f"{player['name']}" in ran.out
+        assert f"{player['elo']:.0f}" in ran.out
     assert "4 games per pair, seed 5" in ran.flat
     assert "from the Hessian" in ran.flat
     assert (out / "reef.svg").read_text("utf-8").startswith("<svg")
 
 
 def test_ladder_is_the_same_for_the_same_seed_and_says_the_same_as_json(tmp_path: Path) -> None:
-    told = hautemer(*SMALL, "--json", "--out", str(tmp_path)).out
+    output = hautemer(*SMALL, "--json", "--out", str(tmp_path)).out
     written = (tmp_path / "reef.json").read_bytes()
-    assert told.encode() == written
+    assert output.encode() == written
     hautemer(*SMALL, "--out", str(tmp_path))
     assert (tmp_path / "reef.json").read_bytes() == written
 
@@ -84,9 +84,9 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("args", "said"), WRONG, ids=[" ".join(args) for args, _ in WRONG])
-def test_what_cannot_be_played_is_said_at_once(args: list[str], said: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("args", "message"), WRONG, ids=[" ".join(args) for args, _ in WRONG])
+def test_what_cannot_be_played_is_said_at_once(args: list[str], message: str, tmp_path: Path) -> None:
     ran = hautemer("ladder", *args, "--out", str(tmp_path / "out"))
     assert ran.code == 2
-    assert said in ran.err
+    assert message in ran.err
     assert not (tmp_path / "out").exists()

@@ -186,8 +186,8 @@ def test_the_log_says_which_answers_were_not_its_own(body: str, fault: str, tmp_
     faults = [answer.fault for answer in read.answers if answer.seat == 0]
     assert (set(faults[::2]), set(faults[1::2])) == ({""}, {fault})
     assert {answer.fault for answer in read.answers if answer.seat != 0} == {""}
-    told = hautemer("replay", str(log), "--json").json["faults"]
-    assert list(told.values()) == faults[1::2]
+    by_answer = hautemer("replay", str(log), "--json").json["faults"]
+    assert list(by_answer.values()) == faults[1::2]
     assert hautemer("verify", str(log)).code == 0
 
 
@@ -217,7 +217,7 @@ def test_a_file_that_is_no_bot_is_refused_before_the_game(command: str, code: st
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "message"),
     [
         (["simulate", "reef", "--code", "nowhere.py"], "Cannot read nowhere.py: No such file or directory."),
         (["simulate", "reef", "--seats", "own,greedy"], "add --code my_bot.py"),
@@ -225,9 +225,9 @@ def test_a_file_that_is_no_bot_is_refused_before_the_game(command: str, code: st
         (["simulate", "reef", "--seats", "drifter,greedy", "--code", "x.py"], "--code x.py is for a seat named own"),
     ],
 )
-def test_seats_and_code_belong_together(args: list[str], said: str) -> None:
+def test_seats_and_code_belong_together(args: list[str], message: str) -> None:
     ran = hautemer(*args)
-    assert (ran.code, said in ran.err) == (2, True), ran.err
+    assert (ran.code, message in ran.err) == (2, True), ran.err
 
 
 def test_nobody_is_called_own_without_a_file() -> None:

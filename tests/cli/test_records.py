@@ -33,8 +33,8 @@ def test_bots_write_a_log_that_verifies(log: Path) -> None:
     read = read_log(log.read_text("utf-8"), SHELF)
     draws = sum(answer.seat == -1 for answer in read.answers)
     assert ran.out.startswith(f"✓ {len(read.answers)} moves and draws, all legal; {draws} draws, all from the promised key")
-    told = hautemer("verify", str(log), "--json").json
-    assert told == {"verified": True, "answers": len(read.answers), "draws": draws, "commitment": read.header.commitment}
+    result = hautemer("verify", str(log), "--json").json
+    assert result == {"verified": True, "answers": len(read.answers), "draws": draws, "commitment": read.header.commitment}
 
 
 def test_the_log_can_come_by_a_pipe(log: Path) -> None:
@@ -69,8 +69,8 @@ def test_replay_tells_the_game_to_its_end(log: Path, lang: str) -> None:
     assert flat(f"{seats['octopus']} (greedy)").lower() in ran.flat.lower()
     assert flat(f"{seats['crab']} (drifter)").lower() in ran.flat.lower()
     winner = rows_of(log.read_text("utf-8"))[-1]["scores"].index(1.0)
-    who = f"{seats['octopus']} (greedy)" if winner == 0 else f"{seats['crab']} (drifter)"
-    assert says(ran.out, "won", lang, seat=who)
+    winner_name = f"{seats['octopus']} (greedy)" if winner == 0 else f"{seats['crab']} (drifter)"
+    assert says(ran.out, "won", lang, seat=winner_name)
 
 
 def test_replay_for_a_seat_hides_what_it_did_not_see(log: Path) -> None:
@@ -84,15 +84,15 @@ def test_replay_for_a_seat_hides_what_it_did_not_see(log: Path) -> None:
 
 
 def test_replay_as_json_tells_the_same(log: Path) -> None:
-    told = hautemer("replay", str(log), "--json").json
-    assert told["header"]["seats"] == ["greedy", "drifter"]
-    assert told["taken_back"] == 0
-    assert told["events"][-1]["event"] == "won"
+    replay = hautemer("replay", str(log), "--json").json
+    assert replay["header"]["seats"] == ["greedy", "drifter"]
+    assert replay["taken_back"] == 0
+    assert replay["events"][-1]["event"] == "won"
     hidden = hautemer("replay", str(log), "--json", "--seat", "crab").json["events"]
     draws = [event for event in hidden if event["event"] == "drew"]
     assert {event["card"] for event in draws if event["seat"] == 0} == {None}
     assert None not in {event["card"] for event in draws if event["seat"] == 1}
-    assert len(hidden) == len(told["events"])
+    assert len(hidden) == len(replay["events"])
 
 
 @pytest.mark.parametrize("at", [0, 1, 11, 20, 35])
@@ -152,13 +152,13 @@ def test_where_a_bot_gave_no_answer_is_told(tmp_path: Path, lang: str) -> None:
     path = tmp_path / "faulty.jsonl"
     path.write_text(sealed_again(rows), "utf-8")
     assert "failed to move 1 times" in flat(hautemer("verify", str(path)).out)
-    told = flat(hautemer("replay", str(path), "--lang", lang).out).split("• ")
-    said = flat(load("words", lang)["no_answer"].split("}")[1])
-    [place] = [i for i, line in enumerate(told) if said in line]
-    assert "(drifter)" in told[place]
-    assert "(drifter)" in told[place + 1], "its answer comes after it"
-    del told[place]
-    assert told == flat(hautemer("replay", "-", "--lang", lang, stdin=recorded()).out).split("• ")
+    lines = flat(hautemer("replay", str(path), "--lang", lang).out).split("• ")
+    sentence = flat(load("words", lang)["no_answer"].split("}")[1])
+    [place] = [i for i, line in enumerate(lines) if sentence in line]
+    assert "(drifter)" in lines[place]
+    assert "(drifter)" in lines[place + 1], "its answer comes after it"
+    del lines[place]
+    assert lines == flat(hautemer("replay", "-", "--lang", lang, stdin=recorded()).out).split("• ")
     assert hautemer("replay", str(path), "--json").json["faults"] == {str(n): "slow"}
 
 
@@ -178,13 +178,13 @@ DAMAGED = {
 }
 
 
-@pytest.mark.parametrize(("text", "said"), DAMAGED.values(), ids=DAMAGED)
-def test_a_damaged_log_exits_with_2_and_says_where(text: str, said: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "message"), DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_log_exits_with_2_and_says_where(text: str, message: str, tmp_path: Path) -> None:
     path = tmp_path / "damaged.jsonl"
     path.write_text(text, "utf-8")
     for ran in (hautemer("verify", str(path)), hautemer("replay", str(path)), hautemer("verify", str(path), "--json")):
         assert ran.code == 2
-        assert said in ran.err
+        assert message in ran.err
 
 
 def test_a_log_of_another_game_is_told() -> None:

@@ -27,14 +27,14 @@ def refused(*options: str) -> str:
 def test_on_a_port_that_is_taken(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     with create_server(("127.0.0.1", 0)) as other:
-        said = refused("--port", str(other.getsockname()[1]), "--database", str(database))
-    assert "another server is already there. Choose another port with --port." in said
+        message = refused("--port", str(other.getsockname()[1]), "--database", str(database))
+    assert "another server is already there. Choose another port with --port." in message
     assert not database.exists()
 
 
 def test_on_an_address_that_is_none_of_ours(tmp_path: Path) -> None:
-    said = refused("--host", "192.0.2.1", "--port", "0", "--database", str(tmp_path / "tables.db"))
-    assert "Cannot listen on port 0 of 192.0.2.1" in said
+    message = refused("--host", "192.0.2.1", "--port", "0", "--database", str(tmp_path / "tables.db"))
+    assert "Cannot listen on port 0 of 192.0.2.1" in message
 
 
 @pytest.mark.parametrize(

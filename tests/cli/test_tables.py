@@ -92,9 +92,9 @@ def test_a_question_mark_and_an_answer_tell_its_clause_and_the_rule(lang: str) -
 
 def test_r_gives_the_rulebook_to_read() -> None:
     ran = hautemer(*AT_ONCE, types=["r", "q"])
-    for clause, said in REEF["clauses"].items():
+    for clause, entry in REEF["clauses"].items():
         assert f"({clause})" in ran.screens[1]
-        assert flat(said["text"]) in flat(ran.screens[1])
+        assert flat(entry["text"]) in flat(ran.screens[1])
 
 
 @pytest.mark.parametrize("nonsense", ["0", "6", "99", "-1", "1.0", "one", "play", "pass", "o13", "[/]", "{count}", "é", "\\"])

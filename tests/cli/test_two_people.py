@@ -67,9 +67,9 @@ def test_after_enter_the_screen_is_cleared_again_and_shows_one_hand() -> None:
 @pytest.mark.parametrize(("seat", "sign", "other"), [("octopus", "≈", "crab"), ("crab", "ʌ", "octopus")])
 def test_nobody_hears_what_the_other_drew(seat: str, sign: str, other: str) -> None:
     screens = [screen for screen in whole_game().screens if f"{seat} {sign} ({REEF['table']['you']})" in screen]
-    told = "\n".join(screens)
-    assert re.search(rf"the {seat} draws [^.]*[≈ʌ]", told, re.IGNORECASE)
-    drawn = re.findall(rf"the {other} draws ([^.]*)", told, re.IGNORECASE)
+    text = "\n".join(screens)
+    assert re.search(rf"the {seat} draws [^.]*[≈ʌ]", text, re.IGNORECASE)
+    drawn = re.findall(rf"the {other} draws ([^.]*)", text, re.IGNORECASE)
     assert drawn
     assert not re.search("[≈ʌ]", " ".join(drawn))
 

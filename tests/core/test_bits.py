@@ -10,8 +10,8 @@ from hautemer.core.bits import above, bit, each, lowest, nth, shl, size, under
 members = st.sets(st.integers(0, 61), max_size=62)
 
 
-def word(found: set[int]) -> int:
-    return sum(1 << n for n in found)
+def word(members: set[int]) -> int:
+    return sum(1 << n for n in members)
 
 
 @given(members)

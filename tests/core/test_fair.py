@@ -166,12 +166,12 @@ def test_a_whole_deal_can_be_drawn_again() -> None:
         game = SHELF["reef"]
         s = game.start(game.complete_options({}))
         luck = FairDraws(KEY, "deal", ["", ""])
-        found: list[str] = []
+        draws: list[str] = []
         while isinstance(step := asking(s), Chance):
-            action = luck.answer(len(found), s, step)
-            found.append(str(action))
+            action = luck.answer(len(draws), s, step)
+            draws.append(str(action))
             play(s, action)
-        return found
+        return draws
 
     assert deal() == deal()
     assert len(deal()) == 1 + 5 + 5, "the lots, and five cards each"

@@ -33,7 +33,7 @@ def played(history: History, answers: int, seed: int = 1) -> History:
         if step is None:
             break
         seat = int(step.seat(history.s))
-        history.accept(history.proposed(seat, any_answer(history.s, step, rng)))
+        history.accept(history.propose(seat, any_answer(history.s, step, rng)))
     return history
 
 
@@ -43,7 +43,7 @@ def test_what_is_proposed_is_not_true_until_it_is_accepted() -> None:
     step = history.step()
     assert step is not None
     seat = int(step.seat(history.s))
-    batch = history.proposed(seat, step.options(history.s)[0])
+    batch = history.propose(seat, step.options(history.s)[0])
     assert (REEF.write(history.s), history.n(), len(history.story)) == (before, n, n)
     history.accept(batch)
     assert history.n() == n + len(batch.answers) == len(history.story)
@@ -75,14 +75,14 @@ def test_a_refusal_is_the_clause_and_nothing_else_happens() -> None:
 def test_the_moments_of_a_game_are_what_it_was_at_every_question(name: str) -> None:
     game = SHELF[name]
     history = begun(game)
-    seen = [(history.n(), game.write(history.s))]
+    positions = [(history.n(), game.write(history.s))]
     for _ in range(40):
-        played(history, 1, len(seen))
-        seen.append((history.n(), game.write(history.s)))
+        played(history, 1, len(positions))
+        positions.append((history.n(), game.write(history.s)))
     texts = {moment.n: game.write(moment.s) for moment in history.moments()}
-    assert [(n, texts[n]) for n, _ in seen] == seen
-    told = [moment.events for moment in history.moments()]
-    assert told == [history.prelude, *history.story]
+    assert [(n, texts[n]) for n, _ in positions] == positions
+    events = [moment.events for moment in history.moments()]
+    assert events == [history.prelude, *history.story]
     assert all(moment.events == [] for moment in history.moments(silent=True))
 
 
@@ -97,10 +97,10 @@ def test_the_last_moment_has_no_answer_and_of_a_game_that_is_over_no_question() 
 def test_what_happens_before_the_first_answer_is_told_with_it() -> None:
     settled = REEF.complete_options({})
     history = History(REEF, settled, FairDraws(KEY, "table", ["", ""]))
-    assert history.told_since(0) == []
+    assert history.events_since(0) == []
     history.accept(history.draws())
-    assert history.told_since(0)[0] == [*history.prelude, *history.story[0]]
-    assert history.told_since(2) == history.story[2:]
+    assert history.events_since(0)[0] == [*history.prelude, *history.story[0]]
+    assert history.events_since(2) == history.story[2:]
 
 
 def test_undo_leads_to_before_ones_last_answer_and_asks_only_where_somebody_learned_something() -> None:
@@ -136,7 +136,7 @@ def test_the_fault_of_a_bot_stays_with_its_answer_and_goes_with_it() -> None:
     step = history.step()
     assert step is not None
     n = history.n()
-    history.accept(history.proposed(int(step.seat(history.s)), step.options(history.s)[0], "slow"))
+    history.accept(history.propose(int(step.seat(history.s)), step.options(history.s)[0], "slow"))
     assert [(answer.n, answer.fault) for answer in history.faults] == [(n, "slow")]
     assert b'"fault":"slow"' in to_json(history.answers[n])
     history.cut(n)

@@ -113,7 +113,7 @@ def swapped(number: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "The log is empty; its first line should be the header."),
         ("\n", "Line 1 was cut short, or is not a line of a log"),
@@ -130,8 +130,8 @@ def swapped(number: int) -> str:
     ],
     ids=["empty", "blank", "rubbish", "position", "braces", "no header", "no 2", "no 9", "swap", "gap", "blank end", "twice"],
 )
-def test_an_accident_is_told_with_its_line(text: str, said: str) -> None:
-    assert complaint(text).startswith(said)
+def test_an_accident_is_told_with_its_line(text: str, message: str) -> None:
+    assert complaint(text).startswith(message)
 
 
 def test_a_changed_card_does_not_fit_its_seal() -> None:
@@ -211,15 +211,15 @@ HEADER: list[tuple[Row, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "said"), HEADER)
-def test_a_wrong_header_is_told(change: Row, said: str) -> None:
-    assert said in forged(lambda rows: rows[0].update(change))
+@pytest.mark.parametrize(("change", "message"), HEADER)
+def test_a_wrong_header_is_told(change: Row, message: str) -> None:
+    assert message in forged(lambda rows: rows[0].update(change))
 
 
 @pytest.mark.parametrize("field", ["hautemer", "game", "rules", "options", "seats", "table", "words", "commitment"])
 def test_a_header_lacks_no_field(field: str) -> None:
-    said = forged(lambda rows: rows[0].pop(field))
-    assert said == f"Line 1 is not a log header: Object missing required field `{field}`"
+    message = forged(lambda rows: rows[0].pop(field))
+    assert message == f"Line 1 is not a log header: Object missing required field `{field}`"
 
 
 ANSWER: list[tuple[Row, str]] = [
@@ -229,19 +229,19 @@ ANSWER: list[tuple[Row, str]] = [
     ({"line": "question"}, "Line 3 is not a line of a log: Invalid value 'question' - at `$.line`"),
     ({"action": {"do": "sing"}}, "Line 3 (action): There is no verb of reef called 'sing'."),
     ({"action": {"do": "darw", "card": "o1"}}, "Line 3 (action): There is no verb of reef called 'darw'. Did you mean draw?"),
-    ({"action": {"do": "draw", "card": "o13"}}, "Line 3 (action): 'o13' is no card of reef"),
-    ({"action": {"do": "draw"}}, "Line 3 (action): draw takes card; here stands none"),
-    ({"action": {"do": "draw", "card": "o1", "from": "pile"}}, "Line 3 (action): draw takes card; here stands card, from"),
-    ({"action": {"do": "pass", "card": "o1"}}, "Line 3 (action): pass takes no part; here stands card"),
+    ({"action": {"do": "draw", "card": "o13"}}, "Line 3 (action): reef has no card 'o13'"),
+    ({"action": {"do": "draw"}}, "Line 3 (action): draw takes card; this one has none"),
+    ({"action": {"do": "draw", "card": "o1", "from": "pile"}}, "Line 3 (action): draw takes card; this one has card, from"),
+    ({"action": {"do": "pass", "card": "o1"}}, "Line 3 (action): pass takes no part; this one has card"),
     ({"action": {"card": "o1"}}, 'Line 3 (action): an action is an object with a verb under "do"'),
     ({"action": {"do": "draw", "card": 7}}, "Line 3 is not a line of a log: Expected `str`, got `int`"),
     ({"action": "draw o1"}, "Line 3 is not a line of a log: Expected `object`, got `str` - at `$.action`"),
 ]
 
 
-@pytest.mark.parametrize(("change", "said"), ANSWER)
-def test_a_wrong_answer_is_told(change: Row, said: str) -> None:
-    assert said in forged(lambda rows: rows[2].update(change))
+@pytest.mark.parametrize(("change", "message"), ANSWER)
+def test_a_wrong_answer_is_told(change: Row, message: str) -> None:
+    assert message in forged(lambda rows: rows[2].update(change))
 
 
 @pytest.mark.parametrize("field", ["line", "n", "seat", "action"])
@@ -250,7 +250,7 @@ def test_an_answer_lacks_no_field(field: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"scores": [0.5, 0.5]}, "The last line (scores) says [0.5, 0.5], but the game ended ["),
         ({"scores": []}, "The last line (scores) says [], but the game ended ["),
@@ -258,8 +258,8 @@ def test_an_answer_lacks_no_field(field: str) -> None:
         ({"key": ""}, "The last line (key): this is not the key promised in line 1 (commitment)."),
     ],
 )
-def test_a_wrong_end_is_told(change: Row, said: str) -> None:
-    assert forged(lambda rows: rows[-1].update(change)).startswith(said)
+def test_a_wrong_end_is_told(change: Row, message: str) -> None:
+    assert forged(lambda rows: rows[-1].update(change)).startswith(message)
 
 
 def test_nothing_stands_behind_the_end() -> None:
@@ -269,8 +269,8 @@ def test_nothing_stands_behind_the_end() -> None:
 
 
 def test_an_end_before_the_game_is_over_is_told() -> None:
-    said = forged(lambda rows: rows.__delitem__(slice(20, -1)))
-    assert said == "The last line says the game is over, but someone is still to move."
+    message = forged(lambda rows: rows.__delitem__(slice(20, -1)))
+    assert message == "The last line says the game is over, but someone is still to move."
 
 
 # ---- answers that were taken back ----
@@ -293,13 +293,13 @@ def test_after_a_cut_the_sea_draws_what_it_drew_before() -> None:
 
 @pytest.mark.parametrize("cut", [5, 6, 10**30, -1])
 def test_a_cut_out_of_range_is_told(cut: int) -> None:
-    said = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": cut}))
-    assert said == f"Line 7 (cut): {cut} is not one of the 5 answers before it."
+    message = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": cut}))
+    assert message == f"Line 7 (cut): {cut} is not one of the 5 answers before it."
 
 
 def test_after_a_cut_the_count_goes_on_from_there() -> None:
-    said = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": 3}))
-    assert said == "Line 8 (n): this should be answer 3, not 5."
+    message = forged(lambda rows: rows.insert(6, {"line": "cut", "cut": 3}))
+    assert message == "Line 8 (n): this should be answer 3, not 5."
 
 
 # ---- games that were left ----

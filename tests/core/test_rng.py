@@ -31,8 +31,8 @@ def test_it_is_sfc32_after_twelve_rounds(seed: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_numbers_and_its_neighbour_others() -> None:
-    one, same, other = Rng(7), Rng(7), Rng(8)
-    drawn = [one.below(1000) for _ in range(50)]
+    first, same, other = Rng(7), Rng(7), Rng(8)
+    drawn = [first.below(1000) for _ in range(50)]
     assert drawn == [same.below(1000) for _ in range(50)]
     assert drawn != [other.below(1000) for _ in range(50)]
 

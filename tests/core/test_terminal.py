@@ -23,8 +23,8 @@ REEF = SHELF["reef"]
 class Plain(Terminal):
     """Draws, and leaves the rest as it is."""
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
-        return " ".join(who)
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
+        return " ".join(names)
 
 
 @pytest.fixture
@@ -38,11 +38,11 @@ def test_every_game_of_the_shelf_has_a_terminal_that_draws_who_sits_there(game: 
     s = game.start(options)
     asking(s)
     speech = Speech(game, options, "en")
-    who = ["Ann", "Ben", "Cleo", "Dan"][: len(speech.seats)]
+    names = ["Ann", "Ben", "Cleo", "Dan"][: len(speech.seats)]
     paper = StringIO()
     screen = Console(file=paper, width=80)
-    screen.print(terminal_of(game).draw(game.view(s, 0), [], speech, who, screen.width))
-    assert [name for name in who if name in paper.getvalue()] == who[1:], "oneself is you"
+    screen.print(terminal_of(game).draw(game.view(s, 0), [], speech, names, screen.width))
+    assert [name for name in names if name in paper.getvalue()] == names[1:], "oneself is you"
 
 
 def test_a_game_must_draw() -> None:

@@ -26,7 +26,7 @@ def followed(
     each of them whoever else is asked, and the sea, answers all that looks the same from the seat. Only what the secret verbs
     are about can be hidden."""
     real = real.clone()
-    found = Counter(worlds)
+    counts = Counter(worlds)
     for text in answers:
         step = asking(real)
         assert step is not None
@@ -36,7 +36,7 @@ def followed(
         asking(real)
         looks = to_json(game.view(real, seat))
         after: Counter[str] = Counter()
-        for position, ways in found.items():
+        for position, ways in counts.items():
             world = game.read(position)
             question = asking(world)
             assert question is not None
@@ -50,8 +50,8 @@ def followed(
                 asking(on)
                 if to_json(game.view(on, seat)) == looks:
                     after[game.write(on)] += times
-        found = after
-    return found
+        counts = after
+    return counts
 
 
 def times_given(s: State, step: Choice[State, Action], action: Action, weight: Weight) -> int:
@@ -65,15 +65,17 @@ def guesses_match(
     due and no other, as often as they are due. `told` says of a world what matters here."""
     view, draws = game.view(real, seat), max(1000, 100 * len(due))
     looks, rng = to_json(view), Rng(1)
-    seen: Counter[World] = Counter()
+    counts: Counter[World] = Counter()
     for n in range(draws):
         world = game.guess(view, rng)
-        seen[told(world)] += 1
+        counts[told(world)] += 1
         assert n > FEW or to_json(game.view(world, seat)) == looks
     assert told(real) in due, "the true world is one of those that can be"
-    assert set(seen) == set(due), f"never guessed: {set(due) - set(seen)}; cannot be: {set(seen) - set(due)}"
+    assert set(counts) == set(due), f"never guessed: {set(due) - set(counts)}; cannot be: {set(counts) - set(due)}"
     total = sum(due.values())
     means = {world: float(draws * n / total) for world, n in due.items()}
     assert min(means.values()) > 3, "so seldom that nothing can be said"
-    chi_square = sum((seen[world] - mean) ** 2 / mean for world, mean in means.items())
-    assert chi_square < len(due) + 6 * (2 * len(due)) ** 0.5, f"χ² = {chi_square:.0f} over {len(due)} worlds: {seen} for {means}"
+    chi_square = sum((counts[world] - mean) ** 2 / mean for world, mean in means.items())
+    assert chi_square < len(due) + 6 * (2 * len(due)) ** 0.5, (
+        f"χ² = {chi_square:.0f} over {len(due)} worlds: {counts} for {means}"
+    )

@@ -110,5 +110,5 @@ class Shells(Game):
 
     def scores(self, s: State) -> list[float]:
         assert isinstance(s, Table)
-        found = (s.pearl == s.named) != (s.swapped == "swapped")
-        return [1.0, 0.0] if found else [0.0, 1.0]
+        is_found = (s.pearl == s.named) != (s.swapped == "swapped")
+        return [1.0, 0.0] if is_found else [0.0, 1.0]

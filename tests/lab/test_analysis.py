@@ -13,10 +13,10 @@ from hautemer.core.logs import read_log
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.analysis import MAX_PLAYOUTS, Analysis, analyse, costliest, playouts_for, summary
-from hautemer.lab.judging import (
+from hautemer.lab.position_analysis import (
     TREES,
-    Count,
     GameTimeline,
+    Sample,
     after_the_sea,
     analyse_position,
     analyse_positions,
@@ -59,8 +59,8 @@ def whole(timeline: GameTimeline, playouts: int) -> Analysis:
 
 
 def test_a_lucky_draw_is_luck_and_a_bad_answer_is_not() -> None:
-    found = whole(shells("left", "right", "swapped"), 1600)  # named the wrong shell, and the storm mended it
-    seeker, keeper = found.sides
+    analysis = whole(shells("left", "right", "swapped"), 1600)  # named the wrong shell, and the storm mended it
+    seeker, keeper = analysis.sides
     assert (seeker.start, seeker.own, seeker.luck) == pytest.approx((0.9, -0.8, 0.9), abs=0.08)
     assert seeker.others == 0.0
     assert seeker.end == 1.0
@@ -96,14 +96,14 @@ def test_the_doubt_holds_the_truth_about_as_often_as_it_says() -> None:
 
 
 def test_trees_that_agree_are_surer_together_than_one_alone() -> None:
-    one = Count(1)
+    sample = Sample(1)
     for _ in range(5):
-        one.add([0.5])
-    alone, together = margins_of([(1.0, one)], 0.0, 1.0)[0], margins_of([(1 / TREES, one)] * TREES, 0.0, 1.0)[0]
+        sample.add([0.5])
+    alone, together = margins_of([(1.0, sample)], 0.0, 1.0)[0], margins_of([(1 / TREES, sample)] * TREES, 0.0, 1.0)[0]
     assert 0 < together < alone / TREES**0.5
-    over = Count(1, is_sure=True)
+    over = Sample(1, is_sure=True)
     over.add([1.0])
-    assert margins_of([(0.5, one), (0.5, over)], 0.0, 1.0)[0] == pytest.approx(alone / 2), "what is over is in no doubt"
+    assert margins_of([(0.5, sample), (0.5, over)], 0.0, 1.0)[0] == pytest.approx(alone / 2), "what is over is in no doubt"
 
 
 def test_a_draw_of_few_faces_is_expected_by_its_weights() -> None:
@@ -131,19 +131,19 @@ def test_in_every_game_it_adds_up(name: str) -> None:
     timeline = timeline_of(text)
     moments = timeline.open_moments()
     some = analyse_positions(text, moments[:: max(1, len(moments) // 12)], 4, 0)
-    found = summary(timeline, some, 4, 0)
-    assert len(found.chances) == len(found.margins) == len(timeline.moments) + 1
-    assert found.chances[-1] == [side.end for side in found.sides] == timeline.by_side(timeline.ends)
-    assert found.margins[-1] == [0.0] * len(found.sides)
-    assert sorted(seat for side in found.sides for seat in side.seats) == list(range(len(timeline.ends)))
-    for i, side in enumerate(found.sides):
+    analysis = summary(timeline, some, 4, 0)
+    assert len(analysis.chances) == len(analysis.margins) == len(timeline.moments) + 1
+    assert analysis.chances[-1] == [side.end for side in analysis.sides] == timeline.by_side(timeline.ends)
+    assert analysis.margins[-1] == [0.0] * len(analysis.sides)
+    assert sorted(seat for side in analysis.sides for seat in side.seats) == list(range(len(timeline.ends)))
+    for i, side in enumerate(analysis.sides):
         assert side.start + side.luck + side.own + side.others == pytest.approx(side.end)
-        assert all(0 <= chances[i] <= 1 for chances in found.chances)
-    if len(found.sides) > 1:
-        assert all(sum(chances) == pytest.approx(1) for chances in found.chances)
-        assert sum(side.luck for side in found.sides) == pytest.approx(0)
+        assert all(0 <= chances[i] <= 1 for chances in analysis.chances)
+    if len(analysis.sides) > 1:
+        assert all(sum(chances) == pytest.approx(1) for chances in analysis.chances)
+        assert sum(side.luck for side in analysis.sides) == pytest.approx(0)
     chosen = [one.n for one in some if one.answer is not None]
-    assert [choice.n for choice in found.choices] == chosen
+    assert [choice.n for choice in analysis.choices] == chosen
     assert chosen
 
 
@@ -155,20 +155,20 @@ def test_hunters_are_one_side_and_friends_win_together() -> None:
 
 def test_the_same_seed_and_rounds_give_the_same_however_many_work() -> None:
     text = log_of("reef")
-    told: list[int] = []
-    alone = analyse(text, 4, 7, 1, told.append)
+    progress: list[int] = []
+    alone = analyse(text, 4, 7, 1, progress.append)
     assert analyse(text, 4, 7, 2, lambda done: None) == alone
     assert analyse(text, 4, 8, 2, lambda done: None) != alone
-    assert told == sorted(told)
-    assert told[-1] == len(timeline_of(text).open_moments())
+    assert progress == sorted(progress)
+    assert progress[-1] == len(timeline_of(text).open_moments())
 
 
 def test_an_answer_that_was_the_only_one_moves_nothing() -> None:
     timeline = timeline_of(log_of("reef"))
     forced = [n for n in range(len(timeline.moments)) if n not in timeline.open_moments()]
-    found = summary(timeline, analyse_positions(log_of("reef"), timeline.open_moments(), 1, 0), 1, 0)
+    analysis = summary(timeline, analyse_positions(log_of("reef"), timeline.open_moments(), 1, 0), 1, 0)
     assert forced
-    assert all(found.chances[n] == found.chances[n + 1] for n in forced)
+    assert all(analysis.chances[n] == analysis.chances[n + 1] for n in forced)
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -223,8 +223,8 @@ def test_a_win_that_was_let_go_is_the_costliest_answer_and_the_better_one_is_nam
     timeline = timeline_of(text)
     assert timeline.ends[timeline.log.answers[n].seat] == 0.0, "it cost the game"
     late = [one for one in timeline.open_moments() if one >= n - 8]
-    found = summary(timeline, analyse_positions(text, late, 120, 0), 120, 0)
-    worst = costliest(found, 3)[0]
+    analysis = summary(timeline, analyse_positions(text, late, 120, 0), 120, 0)
+    worst = costliest(analysis, 3)[0]
     assert worst.n == n
     assert str(worst.better) in winning
     assert worst.best == 1.0
@@ -233,11 +233,11 @@ def test_a_win_that_was_let_go_is_the_costliest_answer_and_the_better_one_is_nam
 
 def test_costliest_names_only_what_surely_cost_something() -> None:
     timeline = timeline_of(log_of("reef"))
-    found = summary(timeline, analyse_positions(log_of("reef"), timeline.open_moments()[-30:], 8, 0), 8, 0)
-    named = costliest(found, 100)
+    analysis = summary(timeline, analyse_positions(log_of("reef"), timeline.open_moments()[-30:], 8, 0), 8, 0)
+    named = costliest(analysis, 100)
     assert all(one.cost > one.margin for one in named)
     assert [one.cost for one in named] == sorted([one.cost for one in named], reverse=True)
-    assert len(named) < len(found.choices)
+    assert len(named) < len(analysis.choices)
 
 
 def test_a_long_game_gets_fewer_rounds_a_moment() -> None:

@@ -7,29 +7,29 @@ from random import Random
 
 import pytest
 
-from hautemer.lab.elo import MIDDLE, SCALE, Pairing, expected, fit, inverse
+from hautemer.lab.elo import CREW_AVERAGE, SCALE, Pairing, expected_score, fit, inverse
 
 TRUE = [1100, 1260, 1420, 1540, 1720, 1960]
 """1500 on average."""
 
 
-def met(elos: list[int], games: int, rng: Random) -> list[Pairing]:
+def random_results(elos: list[int], games: int, rng: Random) -> list[Pairing]:
     """Everybody against everybody, as chance has it."""
     return [
-        Pairing(a, b, sum(rng.random() < expected(elos[a] - elos[b]) for _ in range(games)), games)
+        Pairing(a, b, sum(rng.random() < expected_score(elos[a] - elos[b]) for _ in range(games)), games)
         for a, b in combinations(range(len(elos)), 2)
     ]
 
 
 def exactly(elos: list[int], games: int) -> list[Pairing]:
     """The same without chance."""
-    return [Pairing(a, b, games * expected(elos[a] - elos[b]), games) for a, b in combinations(range(len(elos)), 2)]
+    return [Pairing(a, b, games * expected_score(elos[a] - elos[b]), games) for a, b in combinations(range(len(elos)), 2)]
 
 
 def test_400_points_are_ten_to_one() -> None:
-    assert expected(400) == pytest.approx(10 / 11)
-    assert expected(0) == 0.5
-    assert expected(-120) + expected(120) == pytest.approx(1)
+    assert expected_score(400) == pytest.approx(10 / 11)
+    assert expected_score(0) == 0.5
+    assert expected_score(-120) + expected_score(120) == pytest.approx(1)
 
 
 def test_strengths_are_found_again_in_results_without_chance() -> None:
@@ -42,12 +42,12 @@ def test_strengths_are_found_again_in_results_without_chance() -> None:
 
 def test_at_the_top_the_results_are_as_expected() -> None:
     """The condition of the maximum: everybody's points are what their strengths promise, but for the wide prior."""
-    pairings = met(TRUE, 300, Random(1))
+    pairings = random_results(TRUE, 300, Random(1))
     ratings = fit(len(TRUE), pairings, len(TRUE))
     for player in range(len(TRUE)):
         more = 0.0
         for first, second, points, games in pairings:
-            share = expected(ratings.gap(first, second).value)
+            share = expected_score(ratings.gap(first, second).value)
             more += (points - games * share) * ((first == player) - (second == player))
         assert abs(more) < 0.2
 
@@ -56,7 +56,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     rng = Random(7)
     held = steps = 0
     for _ in range(300):
-        ratings = fit(len(TRUE), met(TRUE, 100, rng), len(TRUE))
+        ratings = fit(len(TRUE), random_results(TRUE, 100, rng), len(TRUE))
         held += sum(ratings.elo(i).low <= elo <= ratings.elo(i).high for i, elo in enumerate(TRUE))
         gaps = [(ratings.gap(i + 1, i), TRUE[i + 1] - TRUE[i]) for i in range(5)]
         steps += sum(gap.low <= true <= gap.high for gap, true in gaps)
@@ -70,12 +70,12 @@ def test_four_times_the_games_halve_the_doubt() -> None:
 
 
 def test_two_players_by_the_formula() -> None:
-    [one, other] = [fit(2, [Pairing(0, 1, points, 1000)], 2) for points in (760, 240)]
-    gap = one.gap(0, 1)
+    [first, second] = [fit(2, [Pairing(0, 1, points, 1000)], 2) for points in (760, 240)]
+    gap = first.gap(0, 1)
     assert gap.value == pytest.approx(200.24, abs=0.6)
     assert (gap.high - gap.low) / 2 == pytest.approx(1.96 * SCALE / (1000 * 0.76 * 0.24) ** 0.5, rel=0.01)
-    assert other.gap(1, 0).value == pytest.approx(gap.value)
-    assert other.elo(1).value == pytest.approx(one.elo(0).value)
+    assert second.gap(1, 0).value == pytest.approx(gap.value)
+    assert second.elo(1).value == pytest.approx(first.elo(0).value)
 
 
 def test_who_won_every_game_stands_far_off_but_not_infinitely() -> None:
@@ -87,7 +87,7 @@ def test_who_won_every_game_stands_far_off_but_not_infinitely() -> None:
 
 def test_the_crew_is_the_middle_and_measures_are_not_of_it() -> None:
     ratings = fit(4, exactly([1400, 1600, 900, 1900], 400), 2)
-    assert ratings.elo(0).value + ratings.elo(1).value == pytest.approx(2 * MIDDLE)
+    assert ratings.elo(0).value + ratings.elo(1).value == pytest.approx(2 * CREW_AVERAGE)
     assert ratings.elo(2).value == pytest.approx(900, abs=3)
 
 

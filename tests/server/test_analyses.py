@@ -16,7 +16,7 @@ from hautemer.core.logs import read_log
 from hautemer.core.messages import to_json
 from hautemer.games.shelf import SHELF
 from hautemer.lab.analysis import analyse, playouts_for
-from hautemer.lab.judging import timeline_of
+from hautemer.lab.position_analysis import timeline_of
 from tests.server.harness import GREEDY, PATIENCE, PERSON, Message, Server, duel, play_to_the_end
 
 ROUNDS = 60_000
@@ -47,26 +47,26 @@ def played(server: Server) -> str:
 def state(server: Server, table: str) -> Message:
     status, text = server.get(f"/api/replays/{table}/analysis")
     assert status == 200, text
-    found: Message = json.loads(text)
-    return found
+    progress: Message = json.loads(text)
+    return progress
 
 
 def ask_for(server: Server, table: str) -> Message:
-    status, found = server.post(f"/api/replays/{table}/analysis")
-    assert status == 202, found
-    told: Message = found
-    return told
+    status, answer = server.post(f"/api/replays/{table}/analysis")
+    assert status == 202, answer
+    progress: Message = answer
+    return progress
 
 
 def awaited(server: Server, table: str, *ends: str) -> list[Message]:
     """What is told until it is one of those."""
-    told = [state(server, table)]
+    states = [state(server, table)]
     until = time.monotonic() + 2 * PATIENCE
-    while told[-1]["state"] not in ends:
-        assert time.monotonic() < until, told[-1]
+    while states[-1]["state"] not in ends:
+        assert time.monotonic() < until, states[-1]
         time.sleep(0.01)
-        told.append(state(server, table))
-    return told
+        states.append(state(server, table))
+    return states
 
 
 def thinking(server: Server) -> list[int]:
@@ -111,17 +111,17 @@ def test_it_is_asked_for_goes_on_and_is_what_the_command_says(server: Server) ->
     assert state(server, table) == {"state": "none", "done": 0.0, "result": None}
     assert ask_for(server, table)["state"] in ("waiting", "running")
     assert ask_for(server, table)["state"] in ("waiting", "running"), "asking twice begins nothing"
-    told = awaited(server, table, "done")
-    done = [one["done"] for one in told]
+    states = awaited(server, table, "done")
+    done = [one["done"] for one in states]
     assert done == sorted(done)
     assert done[-1] == 1.0
     assert any(0 < one < 1 for one in done)
-    assert [one["result"] for one in told[:-1]] == [None] * (len(told) - 1)
+    assert [one["result"] for one in states[:-1]] == [None] * (len(states) - 1)
     log = server.get(f"/api/replays/{table}/log")[1]
     playouts = playouts_for(timeline_of(log), ROUNDS)
-    assert told[-1]["result"] == json.loads(to_json(analyse(log, playouts, 0, 2, lambda done: None)))
-    assert len(told[-1]["result"]["chances"]) == len(read_log(log, SHELF).answers) + 1
-    assert ask_for(server, table) == told[-1], "it is kept"
+    assert states[-1]["result"] == json.loads(to_json(analyse(log, playouts, 0, 2, lambda done: None)))
+    assert len(states[-1]["result"]["chances"]) == len(read_log(log, SHELF).answers) + 1
+    assert ask_for(server, table) == states[-1], "it is kept"
 
 
 def test_they_wait_for_each_other_and_the_tables_for_none(server: Server) -> None:

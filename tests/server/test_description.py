@@ -23,7 +23,7 @@ from hautemer.cli.app import app
 from hautemer.server import sockets
 from hautemer.server.app import build
 from hautemer.server.manual import manual
-from hautemer.server.routes import CALLS, described
+from hautemer.server.routes import CALLS, description
 from hautemer.server.settings import Settings
 from hautemer.server.wire import ClientMessage, Reason
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
@@ -38,8 +38,8 @@ def strict(schema: Any) -> Any:
         return [strict(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: strict(one) for key, one in schema.items()}
-    return found | {"additionalProperties": False} if schema.get("type") == "object" and "properties" in schema else found
+    closed = {key: strict(one) for key, one in schema.items()}
+    return closed | {"additionalProperties": False} if schema.get("type") == "object" and "properties" in schema else closed
 
 
 class Walker:
@@ -62,13 +62,13 @@ class Walker:
         answered, text = self.server.ask(urllib.request.Request(url, data=data, method=method))
         assert answered == status, text
         assert [one["name"] for one in operation["parameters"] if one["in"] == "path"] == list(places)
-        [(media, given)] = operation["responses"][str(status)]["content"].items()
+        [(media, content)] = operation["responses"][str(status)]["content"].items()
         self.seen.add((path, method, str(status)))
         if media != "application/json":
             return text
-        found = json.loads(text)
-        self.check(given["schema"], found)
-        return found
+        answer = json.loads(text)
+        self.check(content["schema"], answer)
+        return answer
 
     def post(self, path: str, status: int, body: Any = None, **places: str) -> Any:
         return self.ask("POST", path, status, body, **places)
@@ -98,8 +98,8 @@ class Walker:
         await browser.say(**said)
 
     def line(self) -> Message:
-        found: Message = self.about["paths"][sockets.PATH]["get"]["x-line"]
-        return found
+        description: Message = self.about["paths"][sockets.PATH]["get"]["x-line"]
+        return description
 
     async def knock(self, token: str, **headers: str) -> int:
         """How the server turns a browser away."""
@@ -185,7 +185,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
 
 
 def test_the_description_is_valid_openapi() -> None:
-    validate(described())
+    validate(description())
 
 
 def test_every_route_is_described(tmp_path: Path) -> None:
@@ -194,20 +194,20 @@ def test_every_route_is_described(tmp_path: Path) -> None:
     served = {(sockets.PATH, "GET")}
     for route in build(settings).routes:
         if isinstance(route, WebSocketRoute):
-            assert "x-line" in described()["paths"][route.path]["get"]
+            assert "x-line" in description()["paths"][route.path]["get"]
         elif isinstance(route, Route) and "{path:path}" not in route.path:  # those are the pages, and what is nowhere
             served |= {(route.path, method) for method in route.methods or () if method != "HEAD"}
-    assert served == {(path, method.upper()) for path, methods in described()["paths"].items() for method in methods}
+    assert served == {(path, method.upper()) for path, methods in description()["paths"].items() for method in methods}
     assert [call.path for call in CALLS if not call.summary] == []
 
 
 def test_every_message_is_explained_and_readable_without_a_script() -> None:
-    page = manual(described())
+    page = manual(description())
     assert "<script" not in page
     assert "//" not in page, "nothing is fetched from elsewhere"
-    for path in described()["paths"]:
+    for path in description()["paths"]:
         assert path in page
-    for name, schema in described()["components"]["schemas"].items():
+    for name, schema in description()["components"]["schemas"].items():
         assert schema["description"], name
         assert f'id="{name}"' in page
 
@@ -218,7 +218,7 @@ def test_the_page_on_the_server_names_all_there_is() -> None:
         assert f"| `{reason}` |" in page
     for code in sockets.CLOSES:
         assert str(code) in page
-    for said in get_args(ClientMessage):
-        assert f'{{"type": "{said.__struct_config__.tag}"' in page
+    for message in get_args(ClientMessage):
+        assert f'{{"type": "{message.__struct_config__.tag}"' in page
     for option in get_group(app).commands["serve"].params:
         assert f"| `{option.opts[0]}` |" in page

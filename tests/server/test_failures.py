@@ -15,12 +15,12 @@ import websockets
 
 from hautemer.games.shelf import SHELF
 from hautemer.server.analyses import Analyses, Work
-from hautemer.server.app import tidy
+from hautemer.server.app import forget_idle_tables
 from hautemer.server.harbour import Harbour
-from hautemer.server.mind import Reply
-from hautemer.server.store import Store, StoreTrouble
-from hautemer.server.thinkers import SearchPool
+from hautemer.server.search_pool import SearchPool
+from hautemer.server.store import Store, StoreError
 from hautemer.server.wire import NewTable, SeatPlan
+from hautemer.server.worker import Reply
 from tests.server.harness import PERSON, Browser, Message, Server, duel, mine
 
 REEF = SHELF["reef"]
@@ -141,7 +141,7 @@ def test_whatever_the_driver_raises_the_writer_goes_on(tmp_path: Path, caplog: p
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
         await store.open()
         engine, store.engine = store.engine, Away()  # type: ignore[assignment]
-        with pytest.raises(StoreTrouble, match="nobody is at home"):
+        with pytest.raises(StoreError, match="nobody is at home"):
             await store.add_link("table", "digest", 0)
         store.engine = engine
         await store.add_link("table", "digest", 0)
@@ -160,11 +160,11 @@ def test_tidying_that_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureF
     class Untidy:
         async def forget_idle(self, after: float) -> int:
             tries.append(after)
-            raise (StoreTrouble("no space left"), KeyError("a bug"))[len(tries) - 1]
+            raise (StoreError("no space left"), KeyError("a bug"))[len(tries) - 1]
 
     async def work() -> None:
         monkeypatch.setattr("hautemer.server.app.AN_HOUR", 0.001)
-        task = asyncio.create_task(tidy(Untidy(), 5.0))  # type: ignore[arg-type]
+        task = asyncio.create_task(forget_idle_tables(Untidy(), 5.0))  # type: ignore[arg-type]
         while len(tries) < 2:
             await asyncio.sleep(0.001)
         task.cancel()
@@ -197,9 +197,9 @@ def test_what_a_bot_did_wrong_is_logged_with_its_message(caplog: pytest.LogCaptu
         table = await harbour.table(opened.table)
         for seat, name in enumerate(("Ann", "Ben")):
             await table.join(seat, name, "")
-        thinkers = SearchPool(0.1, 1, "tests.server.badbots:crash_loudly")
-        await thinkers.choose("captain", REEF, REEF.view(table.history.s, 0), 1)
-        await thinkers.close()
+        pool = SearchPool(0.1, 1, "tests.server.badbots:crash_loudly")
+        await pool.choose("captain", REEF, REEF.view(table.history.s, 0), 1)
+        await pool.close()
         await store.close()
 
     with caplog.at_level(logging.WARNING):

@@ -17,7 +17,7 @@ from tests.server.harness import PERSON, Browser, Message, Server, mine
 KILLS = 25
 
 
-async def play_until_cut_off(server: Server, tokens: list[str], rng: random.Random, told: dict[int, str]) -> None:
+async def play_until_cut_off(server: Server, tokens: list[str], rng: random.Random, updates: dict[int, str]) -> None:
     """Both seats answer at random; `told` keeps the view that came with every number of answers, until the line breaks."""
 
     async def seat(token: str, number: int) -> None:
@@ -27,7 +27,7 @@ async def play_until_cut_off(server: Server, tokens: list[str], rng: random.Rand
             while True:
                 update = await browser.next()
                 if number == 0 and update["view"] is not None:
-                    told[update["n"]] = json.dumps(update["view"], sort_keys=True)
+                    updates[update["n"]] = json.dumps(update["view"], sort_keys=True)
                 if mine(update) and update["end"] is None:
                     await browser.say(type="answer", n=update["n"], action=rng.choice(update["view"]["ask"]["options"]))
 
@@ -55,31 +55,31 @@ def test_a_killed_server_loses_nothing_that_was_told(tmp_path: Path, seed: int) 
     rng = random.Random(seed)
     server = Server(tmp_path / "tables.db")
     opened: Message = {}
-    told: dict[int, str] = {}
+    updates: dict[int, str] = {}
     answers = 0
     for kill in range(KILLS):
         if kill % 4 == 0:  # a new table now and then, for a game is soon over
-            opened, told = server.open_table(PERSON, PERSON, mode="asymmetric"), {}
+            opened, updates = server.open_table(PERSON, PERSON, mode="asymmetric"), {}
 
-        async def one(opened: Message = opened, told: dict[int, str] = told) -> None:
-            playing = play_until_cut_off(server, opened["seats"], rng, told)
+        async def play_table(opened: Message = opened, updates: dict[int, str] = updates) -> None:
+            playing = play_until_cut_off(server, opened["seats"], rng, updates)
             await asyncio.gather(playing, kill_soon(server, rng.uniform(0.0, 0.12)))
 
-        asyncio.run(one())
+        asyncio.run(play_table())
         server.kill()
         kept = asyncio.run(stored(server.database, opened["table"]))
-        assert kept >= max(told, default=0), f"kill {kill}: {max(told)} answers were told, {kept} are on disk"
+        assert kept >= max(updates, default=0), f"kill {kill}: {max(updates)} answers were told, {kept} are on disk"
         server.start()
         answers = max(answers, kept)
-        if told:
-            asyncio.run(same_again(server, opened["seats"][0], told))
+        if updates:
+            asyncio.run(same_again(server, opened["seats"][0], updates))
     server.stop()
     assert answers > 30, "games must have been under way"
 
 
-async def same_again(server: Server, token: str, told: dict[int, str]) -> None:
+async def same_again(server: Server, token: str, updates: dict[int, str]) -> None:
     """After the restart the seat sees what it saw, if nothing more was stored."""
     async with server.browser(token) as line:
         update = await Browser(line).next()
-        if update["n"] in told:
-            assert json.dumps(update["view"], sort_keys=True) == told[update["n"]]
+        if update["n"] in updates:
+            assert json.dumps(update["view"], sort_keys=True) == updates[update["n"]]

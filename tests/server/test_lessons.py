@@ -9,7 +9,7 @@ from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.messages import plain
 from hautemer.games.shelf import SHELF
-from hautemer.server.lessons import lessons, scripts, tried
+from hautemer.server.lessons import lessons, scripts, try_answer
 from hautemer.speech import LANGUAGES, load
 
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
@@ -17,14 +17,14 @@ GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.na
 
 @GAMES
 def test_every_lesson_can_be_done_as_it_says(game: Game) -> None:
-    found = lessons(game)
-    assert len(found) >= 10
-    for lesson in found:
+    offered = lessons(game)
+    assert len(offered) >= 10
+    for lesson in offered:
         assert lesson.view.ask is not None
         assert lesson.view.ask.seat == lesson.view.seat, lesson.name
         assert set(lesson.answers) <= set(lesson.view.ask.options), lesson.name
         for action in lesson.answers:
-            done = tried(game, lesson.name, plain(action))
+            done = try_answer(game, lesson.name, plain(action))
             assert (done.right, done.clause) == (True, "")
             assert done.events, lesson.name
             assert done.view is not None
@@ -55,9 +55,9 @@ def test_every_lesson_has_its_words(game: Game, lang: str) -> None:
 
 def test_a_wrong_try_says_why_and_changes_nothing() -> None:
     reef = SHELF["reef"]
-    low = tried(reef, "higher", {"do": "play", "card": "o2"})
+    low = try_answer(reef, "higher", {"do": "play", "card": "o2"})
     assert (low.clause, low.right, low.view) == ("reef.higher", False, None)
-    other = tried(reef, "higher", {"do": "pass"})
+    other = try_answer(reef, "higher", {"do": "pass"})
     assert (other.clause, other.right, other.view) == ("", False, None), "allowed, but not what the lesson is about"
     with pytest.raises(BadInput, match="There is no lesson of reef called"):
-        tried(reef, "deeper", {"do": "pass"})
+        try_answer(reef, "deeper", {"do": "pass"})

@@ -43,10 +43,10 @@ def ask(server: Server, path: str) -> Any:
 
 def all_moments(server: Server, table: str, seat: int) -> list[Message]:
     last = len(ask(server, f"/api/replays/{table}")["answers"])
-    found: list[Message] = []
-    while len(found) <= last:
-        found += ask(server, f"/api/replays/{table}/moments?seat={seat}&from={len(found)}")
-    return found
+    moments: list[Message] = []
+    while len(moments) <= last:
+        moments += ask(server, f"/api/replays/{table}/moments?seat={seat}&from={len(moments)}")
+    return moments
 
 
 def test_each_moment_is_what_the_seat_knew_then(server: Server, played: tuple[str, list[Message]]) -> None:

@@ -183,8 +183,8 @@ def test_a_bot_answers_on_the_beat_however_long_it_thought(monkeypatch: pytest.M
         table = standing_table(pace=0.6)
         await table.auto_player.think(table, "drifter", 0)
 
-    monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: next(clock))
-    monkeypatch.setattr("hautemer.server.prompter.sleep", note)
+    monkeypatch.setattr("hautemer.server.auto_player.monotonic", lambda: next(clock))
+    monkeypatch.setattr("hautemer.server.auto_player.sleep", note)
     asyncio.run(begin())
     assert slept == [pytest.approx(beats * 0.6 - thought)]
 

@@ -46,7 +46,7 @@ class Nowhere(Store):
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twins are told at different moments; what a clock shows then is no secret."""
-    monkeypatch.setattr("hautemer.server.prompter.monotonic", lambda: 0.0)
+    monkeypatch.setattr("hautemer.server.auto_player.monotonic", lambda: 0.0)
 
 
 def table_at(game: Game, s: State) -> Table:
@@ -65,7 +65,7 @@ def stand_at(table: Table, s: State, lots: str) -> None:
     table.history.accept(batch)
 
 
-async def told(game: Game, s: State, seat: int, answers: list[tuple[int, Any]]) -> list[bytes]:
+async def messages_to(game: Game, s: State, seat: int, answers: list[tuple[int, Any]]) -> list[bytes]:
     """Every byte that a seat receives: how things stand, the refusals of what it could try, and after each answer the news."""
     table = table_at(game, s)
     received: list[bytes] = []
@@ -77,13 +77,13 @@ async def told(game: Game, s: State, seat: int, answers: list[tuple[int, Any]]) 
         if game.refusal(table.history.s, seat, action):
             refused = await table.answer(seat, 1, action)
             received.append(ENCODER.encode(refused))
-    for who, action in answers:
-        if isinstance(await table.answer(who, table.history.n(), action), Refused):
+    for answering, action in answers:
+        if isinstance(await table.answer(answering, table.history.n(), action), Refused):
             break
     return received
 
 
-def compared(game: Game, seeds: range) -> int:
+def compare_worlds(game: Game, seeds: range) -> int:
     """Twin tables at every question of these games; how many were compared. `AssertionError` where they differ."""
     number = 0
     for seed in seeds:
@@ -93,9 +93,9 @@ def compared(game: Game, seeds: range) -> int:
             seat = seed % len(game.seats(s.options))
             twin = game.guess(game.view(s, seat), Rng(seed))
             asking(twin)
-            who = int(step.seat(s))
+            asked_seat = int(step.seat(s))
             here, there = step.options(s), step.options(twin)
-            if who != seat and step.name in UNSEEN:
+            if asked_seat != seat and step.name in UNSEEN:
                 pair = here[rng.below(len(here))], there[rng.below(len(there))]
             elif shared := [a for a in here if a in there]:
                 pair = (shared[rng.below(len(shared))],) * 2
@@ -103,7 +103,10 @@ def compared(game: Game, seeds: range) -> int:
                 continue
             if reveals(s, pair[0]):
                 continue
-            heard = [asyncio.run(told(game, one.clone(), seat, [(who, a)])) for one, a in zip((s, twin), pair, strict=True)]
+            heard = [
+                asyncio.run(messages_to(game, one.clone(), seat, [(asked_seat, a)]))
+                for one, a in zip((s, twin), pair, strict=True)
+            ]
             assert heard[0] == heard[1], f"seed {seed}"
             number += 1
     return number
@@ -122,11 +125,11 @@ def reveals(s: State, action: Any) -> bool:
 
 
 def test_twin_tables_send_a_seat_the_same_bytes() -> None:
-    assert compared(REEF, range(12)) > 400
+    assert compare_worlds(REEF, range(12)) > 400
 
 
 def test_twin_tables_of_the_island_send_a_seat_the_same_bytes() -> None:
-    assert compared(ISLAND, range(4)) > 250
+    assert compare_worlds(ISLAND, range(4)) > 250
 
 
 class RedBacks(FairDraws):
@@ -139,8 +142,8 @@ class RedBacks(FairDraws):
     def answer(self, n: int, s: State, step: Chance[Any, Any]) -> Action:
         if step.name != "back":
             return super().answer(n, s, step)
-        found = red_backs(s, step)
-        return found[self.rng.below(len(found))]
+        backs = red_backs(s, step)
+        return backs[self.rng.below(len(backs))]
 
 
 def red_backs(s: State, step: Chance[Any, Any]) -> list[Action]:
@@ -197,7 +200,9 @@ def test_who_could_defend_and_does_not_sounds_like_who_could_not(seat: int) -> N
     """The shark comes, amber and violet are asked in turn and let it happen: one of them held a repellent, or the other."""
     answers = [(0, "go e"), (1, "allow"), (2, "allow")]
     heard = [
-        asyncio.run(told(ISLAND, ISLAND.read(SWUM.format(*keepers)), seat, [(who, ISLAND.action(a)) for who, a in answers]))
+        asyncio.run(
+            messages_to(ISLAND, ISLAND.read(SWUM.format(*keepers)), seat, [(who, ISLAND.action(a)) for who, a in answers])
+        )
         for keepers in (("amber", "violet"), ("violet", "amber"))
     ]
     assert heard[0] == heard[1]
@@ -250,7 +255,7 @@ def leak_in_views(patch: pytest.MonkeyPatch) -> None:
 def test_planted_leaks_are_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        compared(REEF, range(60))
+        compare_worlds(REEF, range(60))
 
 
 def leak_value_in_hand(patch: pytest.MonkeyPatch) -> None:
@@ -281,7 +286,7 @@ def test_planted_leaks_of_the_island_are_found(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        compared(ISLAND, range(3))
+        compare_worlds(ISLAND, range(3))
 
 
 @pytest.mark.parametrize("plant", [leak_kept_tiles, leak_event(Kept)])

@@ -11,8 +11,8 @@ from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
 from hautemer.server.harbour import Harbour
+from hautemer.server.search_pool import BotMove, SearchPool
 from hautemer.server.store import SeatRow, Store, TableRow
-from hautemer.server.thinkers import BotMove, SearchPool
 from hautemer.server.wire import Update
 
 
@@ -28,14 +28,14 @@ class Drifting(SearchPool):
         return await super().choose("drifter", game, view, seed)
 
 
-async def log_of(key: str, thinkers: SearchPool) -> str:
+async def log_of(key: str, pool: SearchPool) -> str:
     """A duel with a drifter at the table of this key, in which Ann asks for a hint at each question and answers by it."""
     store = Store("sqlite+aiosqlite:///:memory:")
     await store.open()
     reef = SHELF["reef"]
     people = [SeatRow("person", "Ann"), SeatRow("bot", "drifter", here=True)]
     row = TableRow("table", reef.name, reef.version, reef.complete_options({}), people, key)
-    table = await Harbour(store, 0, thinkers).add(row, {})
+    table = await Harbour(store, 0, pool).add(row, {})
     heard: list[Update] = []
     table.subscribe(heard.append, 0)
     await table.join(0, "Ann", "")
@@ -66,9 +66,9 @@ def test_the_same_table_thinks_the_same_in_every_process() -> None:
 def test_every_thought_has_a_seed_of_its_own_at_this_table_and_the_next() -> None:
     seeds: list[int] = []
     for key in ("ab" * 32, "cd" * 32):
-        thinkers = Drifting()
-        asyncio.run(log_of(key, thinkers))
-        seeds += thinkers.seeds
+        pool = Drifting()
+        asyncio.run(log_of(key, pool))
+        seeds += pool.seeds
     assert len(set(seeds)) == len(seeds) > 20
 
 

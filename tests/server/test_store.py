@@ -16,7 +16,7 @@ import sqlalchemy as sql
 from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF
 from hautemer.server.harbour import Harbour
-from hautemer.server.store import ABOUT, NoSuchLink, SeatRow, Store, StoreTrouble, TableRow
+from hautemer.server.store import ABOUT, NoSuchLink, SeatRow, Store, StoreError, TableRow
 from hautemer.server.wire import NewTable, SeatPlan
 from tests.server import postgres
 
@@ -34,8 +34,8 @@ def postgres_url() -> Iterator[str]:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-    found: str = request.getfixturevalue("postgres_url")
-    return found
+    address: str = request.getfixturevalue("postgres_url")
+    return address
 
 
 def with_store(url: str, work: Work) -> None:
@@ -83,18 +83,18 @@ def test_what_is_stored_comes_back(url: str) -> None:
 
 
 def test_a_question_is_answered_once_and_others_do_not_suffer(url: str) -> None:
-    one, other = row("one"), row("other")
+    first, second = row("one"), row("other")
 
     async def work(store: Store) -> None:
-        for table in (one, other):
+        for table in (first, second):
             await store.add_table(table, {f"digest-{table.id}": 0})
-        await store.append(one.id, answers(0))
+        await store.append(first.id, answers(0))
         double, fine = await asyncio.gather(
-            store.append(one.id, answers(0)), store.append(other.id, answers(0, 1)), return_exceptions=True
+            store.append(first.id, answers(0)), store.append(second.id, answers(0, 1)), return_exceptions=True
         )
-        assert isinstance(double, StoreTrouble)
+        assert isinstance(double, StoreError)
         assert fine is None
-        assert (await store.answers(other.id, REEF)) == answers(0, 1)
+        assert (await store.answers(second.id, REEF)) == answers(0, 1)
 
     with_store(url, work)
 
@@ -105,7 +105,7 @@ def test_a_group_of_answers_is_stored_whole_or_not_at_all(url: str) -> None:
     async def work(store: Store) -> None:
         await store.add_table(table, {f"digest-{table.id}": 0})
         await store.append(table.id, answers(3))
-        with pytest.raises(StoreTrouble, match="answered already"):
+        with pytest.raises(StoreError, match="answered already"):
             await store.append(table.id, answers(1, 2, 3))
         assert (await store.answers(table.id, REEF)) == answers(3)
 
@@ -132,7 +132,7 @@ def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: 
             store.add_link(old.id, f"more-{old.id}", 1),
             return_exceptions=True,
         )
-        assert isinstance(taken, StoreTrouble)
+        assert isinstance(taken, StoreError)
         assert "answered" not in str(taken)
         assert (fine, link) == (None, None)
         with pytest.raises(NoSuchLink):
@@ -170,7 +170,7 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
         raise AssertionError("it must not open")
 
     with_store(url, grow_old)
-    with pytest.raises(StoreTrouble, match="version 99"):
+    with pytest.raises(StoreError, match="version 99"):
         with_store(url, nothing)
 
 
@@ -180,7 +180,7 @@ def test_a_file_that_is_no_database_says_so(tmp_path: Path) -> None:
     async def nothing(store: Store) -> None:
         raise AssertionError("it must not open")
 
-    with pytest.raises(StoreTrouble, match="not a database"):
+    with pytest.raises(StoreError, match="not a database"):
         with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", nothing)
 
 
@@ -201,7 +201,7 @@ def test_a_full_disk_takes_nothing_by_halves(tmp_path: Path) -> None:
         await store.engine.dispose()
         with_pragma(store, "max_page_count=1")
         stored = 0
-        with pytest.raises(StoreTrouble, match="full"):  # noqa: PT012  (which of them is the first cannot be known)
+        with pytest.raises(StoreError, match="full"):  # noqa: PT012  (which of them is the first cannot be known)
             while stored < 100_000:
                 await store.append(table.id, answers(*range(stored, stored + 50)))
                 stored += 50
@@ -249,7 +249,7 @@ def test_a_locked_database_refuses_the_answer_and_takes_it_later(tmp_path: Path)
             assert refused is not None
             assert (refused.reason, table.history.n()) == ("not_stored", n)
             assert "database is locked" in refused.why
-            with pytest.raises(StoreTrouble, match="locked"):
+            with pytest.raises(StoreError, match="locked"):
                 await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("person")]))
         assert await table.answer(0, n, action) is None
         assert (await store.answers(table.row.id, REEF))[n].action == action

@@ -25,8 +25,8 @@ def hunt(server: Server, *seats: dict[str, str]) -> Message:
     options = {"hunters": str(len(seats) - 1)}
     status, opened = server.post("/api/tables", {"game": "monster", "options": options, "seats": list(seats)})
     assert status == 201, opened
-    found: Message = opened
-    return found
+    links: Message = opened
+    return links
 
 
 @asynccontextmanager

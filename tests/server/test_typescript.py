@@ -9,7 +9,7 @@ import pytest
 from hautemer.games.reef.cards import NAMES
 from hautemer.games.reef.deck import deck_for
 from hautemer.games.shelf import SHELF
-from hautemer.server.typescript import declared, literal, typescript
+from hautemer.server.typescript import declaration, literal, typescript
 
 FILE = Path(__file__).parents[2] / "client" / "src" / "lib" / "messages.ts"
 
@@ -33,7 +33,7 @@ def test_the_file_in_the_client_is_what_the_messages_say() -> None:
     ],
 )
 def test_a_schema_as_a_type(schema: dict[str, object], says: str) -> None:
-    assert declared("X", {"description": "About.", **schema}) == f"/** About. */\nexport {says}\n"
+    assert declaration("X", {"description": "About.", **schema}) == f"/** About. */\nexport {says}\n"
 
 
 def test_a_constant_is_written_with_its_innermost_parts_on_a_line() -> None:

@@ -3,19 +3,19 @@
  * Change those, not this.
  */
 
-/** Who throws the dice and deals the cards. */
+/** The player that throws the dice and deals the cards. */
 export const SEA = -1;
 
 /** A spectator's seat. */
 export const SPECTATOR = -2;
 
-/** The seat from which all is seen, in a game that is over. */
+/** The seat that sees everything, in a game that is over. */
 export const OMNISCIENT = -3;
 
-/** The seat of who came by the open link and has not sat down. */
+/** The seat of someone who came by the open link and has not sat down. */
 export const NEWCOMER = -4;
 
-/** How a side came from its chance at the start to its result: start + luck + own + others = end. Luck is what the sea's answers changed, own what the answers of its seats did, others those of all other seats; each give or take its margin. */
+/** How a side came from its chance at the start to its result: start + luck + own + others = end. Luck is what the sea's answers changed, own what the answers of its seats did, others what those of all other seats did; each with its margin. */
 export interface Account {
   seats: number[];
   start: number;
@@ -35,14 +35,14 @@ export type Action =
   | IslandAction
   | MonsterAction;
 
-/** How far the analysis of a game is: not asked for, waiting for another one, so much of it done (0 to 1), there, failed. */
+/** How far the analysis of a game is: not asked for, waiting for another one, running, done or failed; `done` is the share from 0 to 1. */
 export interface Analysing {
   state: 'done' | 'failed' | 'none' | 'running' | 'waiting';
   done: number;
   result: Analysis | null;
 }
 
-/** The chances of the sides, by moment, with their margins; luck and skill, by side; and every choice that a seat had. `rounds`: how many lines of thought a moment was worth. */
+/** The chances of the sides, by position, with their margins; luck and skill, by side; and every choice that a seat had. `rounds`: how many playouts each position got. */
 export interface Analysis {
   game: string;
   rounds: number;
@@ -72,7 +72,7 @@ export interface Attempt {
   action: Action;
 }
 
-/** Answer n, where its seat had a choice, and what the seat could have known to be best: the chance of its side after either, what the difference cost, give or take, and how it might have gone on. */
+/** Answer n, where its seat had a choice, and what the seat could have known to be best: the chance of its side after either, what the difference cost and its margin, and how the game might have gone on. */
 export interface Chosen {
   n: number;
   seat: number;
@@ -85,7 +85,7 @@ export interface Chosen {
   line: Reply[];
 }
 
-/** What a browser says on its line. */
+/** What a browser sends on its connection. */
 export type ClientMessage =
   | Join
   | Answer
@@ -95,13 +95,13 @@ export type ClientMessage =
   | Fill
   | Hint;
 
-/** The question answers itself: how many seconds it stands in all, and how many are left. */
+/** The time limit of the question, after which it is answered by default: its seconds in all, and those left. */
 export interface Clock {
   seconds: number;
   left: number;
 }
 
-/** Whether somebody else may take an answer back. */
+/** Whether someone else may take an answer back. */
 export interface Consent {
   type: 'consent';
   yes: boolean;
@@ -122,7 +122,7 @@ export interface Draw {
   drawn: string;
 }
 
-/** The result, and the key of the sea that was promised. */
+/** The result, and the sea's key, to which the table had committed. */
 export interface Ending {
   scores: number[];
   clause: string;
@@ -160,20 +160,20 @@ export interface Health {
   database: string;
 }
 
-/** What would the captain answer to question n, if they sat here? That it was asked is told to everybody, the answer only to this seat, by the next update that has it. */
+/** What would the captain answer to question n in this seat? Everyone is told that it was asked; the answer comes to this seat alone, in a later update. */
 export interface Hint {
   type: 'hint';
   n: number;
 }
 
-/** A person sits down: a name, and words of their own for the luck. */
+/** A person sits down: a name, and words of their own for the draws. */
 export interface Join {
   type: 'join';
   name: string;
   words?: string;
 }
 
-/** Get up: before the game the seat is free again, during it a bot plays on until the link is used again. */
+/** Get up: before the game the seat is empty again; during it a bot stands in until the link is used again. */
 export interface Leave {
   type: 'leave';
 }
@@ -199,7 +199,7 @@ export interface NewTable {
   options?: Record<string, string>;
 }
 
-/** Who comes by the open link: a name, and words of their own for the luck. */
+/** Someone who comes by the open link: a name, and words of their own for the draws. */
 export interface Newcomer {
   name: string;
   words?: string;
@@ -222,7 +222,7 @@ export interface Opened {
   open: string | null;
 }
 
-/** An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which it says nothing and stays at its default. */
+/** An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which it has no effect and stays at its default. */
 export interface OptionInfo {
   name: string;
   values: string[];
@@ -239,7 +239,7 @@ export interface Person {
   faults: number[];
 }
 
-/** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, whose name a client can say in its language. */
+/** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, which a client can put into its own language. */
 export interface Refused {
   type: 'refused';
   n: number;
@@ -248,7 +248,7 @@ export interface Refused {
   why: string;
 }
 
-/** What was played, by whom, how it ended, and the key of its luck. */
+/** What was played, by whom, how it ended, and the key of its draws. */
 export interface Replay {
   table: string;
   game: string;
@@ -288,7 +288,7 @@ export interface Seating {
   seats: string[];
 }
 
-/** What a browser hears on its line. */
+/** What a browser gets on its connection. */
 export type ServerMessage =
   | Update
   | Refused;
@@ -301,13 +301,13 @@ export interface Tried {
   view: View | null;
 }
 
-/** Take back my last answer, seen when question n was asked. */
+/** Take back my last answer; sent while question n was asked. */
 export interface Undo {
   type: 'undo';
   n: number;
 }
 
-/** All that a seat knows: the question's number, what happened since it last heard, the whole view. */
+/** All that a seat knows: the question's number, what happened since the last update, the whole view. */
 export interface Update {
   type: 'update';
   n: number;
@@ -349,7 +349,7 @@ export interface ReefView {
   winner: number | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
+/** A question: which seat is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: the verbs that answer such a question, and the parts of each. */
 export interface ReefDecision {
   seat: number;
   step: string;
@@ -612,7 +612,7 @@ export interface CalypsoView {
   winners: number[] | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
+/** A question: which seat is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: the verbs that answer such a question, and the parts of each. */
 export interface CalypsoDecision {
   seat: number;
   step: string;
@@ -917,7 +917,7 @@ export interface IslandView {
   far: Record<string, string>;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
+/** A question: which seat is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: the verbs that answer such a question, and the parts of each. */
 export interface IslandDecision {
   seat: number;
   step: string;
@@ -1460,7 +1460,7 @@ export interface MonsterView {
   next_whale: number | null;
 }
 
-/** A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each. */
+/** A question: which seat is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well, the first answer counts. `verbs`: the verbs that answer such a question, and the parts of each. */
 export interface MonsterDecision {
   seat: number;
   step: string;

@@ -12,7 +12,7 @@ from hautemer.core.rng import Rng
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """An opponent; one a seat, with luck of its own."""
+    """An opponent; one per seat, each with a random generator of its own."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
@@ -24,6 +24,6 @@ class Bot:
 
 
 def offered(view: View) -> tuple[Action, ...]:
-    """What the view's seat may answer; a bot is only asked when there is something."""
+    """What the view's seat may answer; a bot is only asked when there is an answer to give."""
     assert view.ask is not None
     return view.ask.options

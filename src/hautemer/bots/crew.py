@@ -1,4 +1,4 @@
-"""Who can sit down: the crew, six ranks in every game; and by their names the drifter, the greedy one, and a game's own."""
+"""The bots that can take a seat: the crew, six ranks in every game; the drifter, the greedy bot, and a game's own bots."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ EVERYWHERE: Final[dict[str, type[Bot]]] = {"drifter": Drifter, "greedy": Greedy}
 
 
 def crew(game: Game) -> list[str]:
-    """Who plays this game, weakest first."""
+    """The ranks that play this game, weakest first."""
     return list(game.crew)
 
 
 def bots_of(game: Game) -> list[str]:
-    """Everybody who can be called by name."""
+    """The names of all bots that play this game."""
     return [*game.crew, *EVERYWHERE, *game.levels]
 
 
 def known_bot(name: str, game: Game) -> str:
-    """The name, if somebody who plays this game has it; `BadInput` otherwise."""
+    """The name, if a bot that plays this game has it; `BadInput` otherwise."""
     if name not in bots_of(game):
         raise unknown("bot", name, bots_of(game))
     return name
 
 
 def make_bot(name: str, game: Game, seed: int, seconds: float = 0.0) -> Bot:
-    """The bot of that name, for one seat of one table. `seconds`: it stops thinking then at the latest."""
+    """The bot of that name, for one seat of one table. `seconds`: the longest it may search."""
     if known_bot(name, game) in EVERYWHERE:
         return EVERYWHERE[name](game, seed)
     if name in game.levels:

@@ -9,7 +9,7 @@ from hautemer.core.messages import View
 
 
 class Drifter(Bot):
-    """Any answer, each as likely."""
+    """Any answer, all equally likely."""
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)  # of its own: mypyc runs an inherited one twice, and what the first made is never freed

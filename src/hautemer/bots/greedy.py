@@ -1,4 +1,4 @@
-"""The greedy one: one answer ahead, by the game's own evaluation."""
+"""The greedy bot: one answer ahead, by the game's own evaluation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORLDS = 3
 
 
 class Greedy(Bot):
-    """The answer after which it stands best, over a few guesses of what it cannot see."""
+    """The answer with the best evaluation, summed over a few guesses of what it cannot see."""
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)  # of its own: mypyc runs an inherited one twice, and what the first made is never freed

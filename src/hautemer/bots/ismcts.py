@@ -1,4 +1,4 @@
-"""The searchers: they think ahead, over many guesses of what they cannot see."""
+"""Information set Monte Carlo tree search (ISMCTS): playouts from many guesses of what a seat cannot see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNLIMITED: Final = 1000
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """While one thinks, no garbage is looked for: a tree has no cycles, and looking can take half of the time."""
+    """Pauses garbage collection during a search: a tree has no cycles, and collecting can take half of the time."""
     before = gc.isenabled()
     gc.disable()
     try:
@@ -35,8 +35,8 @@ def gc_paused() -> Iterator[None]:
 
 
 class Searcher(Bot):
-    """Thinks as long as its budget of playouts and of seconds lasts; 0 is no limit, but one of them must be. Without a limit of
-    seconds the same seed thinks the same."""
+    """Searches as long as its budget of playouts and of seconds lasts; 0 means no limit, but one of the two must be set. Without
+    a limit of seconds, the same seed gives the same search."""
 
     def __init__(
         self,
@@ -57,18 +57,18 @@ class Searcher(Bot):
         self.beam_width = beam_width
         self.forget_rate = forget_rate
         self.until = inf
-        self.thought = 0  # playouts of the last answer
+        self.playouts_used = 0  # playouts of the last answer
 
     def choose(self, view: View) -> Action:
         return best_of([self.root_stats(view)], offered(view))
 
     def root_stats(self, view: View) -> RootStats:
-        """What it would choose by; a single answer needs no thought."""
+        """The statistics it would choose by; a single answer needs no search."""
         options = offered(view)
         if len(options) == 1:
             return {str(options[0]): (1, 0.0)}
         tree = self.think(view)
-        self.thought = int(tree.playouts)
+        self.playouts_used = int(tree.playouts)
         return tree.root_stats(options)
 
     def think(self, view: View) -> Tree:
@@ -91,32 +91,32 @@ class Searcher(Bot):
         )
 
     def sequential_halving(self, tree: Tree, view: View) -> None:
-        """Where answers differ by little, each is tried in the same guesses and by the same luck; the worse half is given up,
-        again and again, each time after the same share of the budget."""
-        left = list(offered(view))
-        stages = max(1, (len(left) - 1).bit_length())
+        """Where answers differ by little, each is tried in the same guesses with the same draws (common random numbers); after
+        each equal share of the budget, the worse half is dropped."""
+        candidates = list(offered(view))
+        stages = max(1, (len(candidates) - 1).bit_length())
         began = monotonic()
-        each = 0.0  # seconds that an answer took when all were last tried
+        each = 0.0  # seconds per answer when all were last tried
         for stage in range(1, stages + 1):
             while True:
                 now = monotonic()
-                if now + each * len(left) > self.until:  # all that are left are tried as often, or none of them
+                if now + each * len(candidates) > self.until:  # all candidates are tried equally often
                     return
                 world = self.game.guess(view, self.rng)
                 luck = self.rng.below(1 << 30)
-                for action in left:
+                for action in candidates:
                     if not each and monotonic() >= self.until:
                         return
                     tree.iterate(world.clone(), Rng(luck), action)
-                each = (monotonic() - now) / len(left)
+                each = (monotonic() - now) / len(candidates)
                 of_playouts = int(tree.playouts) / self.playouts if self.playouts else 0.0
                 of_time = (monotonic() - began) / self.seconds if self.seconds else 0.0
                 if max(of_playouts, of_time) >= stage / stages:
                     break
-            left.sort(key=tree.mean, reverse=True)
-            left = left[: (len(left) + 1) // 2]
+            candidates.sort(key=tree.mean, reverse=True)
+            candidates = candidates[: (len(candidates) + 1) // 2]
 
 
 def tree_for(game: Game, rng: Rng, depth: int = UNLIMITED, beam_width: int = MAX_BEAM) -> Tree:
-    """How this game is thought about."""
+    """The kind of search that this game asks for."""
     return BeamSearch(game, rng, beam_width) if game.search.beam_search else Tree(game, rng, depth)

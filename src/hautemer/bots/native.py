@@ -1,4 +1,4 @@
-"""The native: plays as the game itself advises for its level."""
+"""The native bot: plays as the game itself advises for its level."""
 
 from __future__ import annotations
 

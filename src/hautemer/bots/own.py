@@ -1,4 +1,4 @@
-"""A bot of one's own: a file with a class `Bot` whose one method chooses. See docs/writing-a-bot.md."""
+"""Your own bot: a file with a class `Bot` whose one method chooses. See docs/writing-a-bot.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hautemer.core.game import Game
 from hautemer.core.messages import View
 
 OWN: Final = "own"
-"""How a seat says it."""
+"""The name of a seat that your own bot plays."""
 PATIENCE: Final = 5.0
 """Seconds for one answer, unless the class says otherwise."""
 MAX_PATIENCE: Final = 3600
@@ -36,27 +36,27 @@ def load(path: str) -> type:
         return LOADED[path]
     try:
         with redirect_stdout(sys.stderr):
-            found = runpy.run_path(path).get("Bot")
+            bot_class = runpy.run_path(path).get("Bot")
     except OSError as why:
         raise BadInput(f"Cannot read {path}: {why.strerror}.") from None
     except (Exception, SystemExit) as why:
         raise BadInput(f"Cannot run {path}: {type(why).__name__}: {why}{line_of(why, path)}.") from None
-    if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
+    if not isinstance(bot_class, type) or not callable(getattr(bot_class, "choose", None)):
         raise BadInput(f"{path} has no class Bot with a method choose(self, view); see docs/writing-a-bot.md.")
-    patience = getattr(found, "patience", PATIENCE)
+    patience = getattr(bot_class, "patience", PATIENCE)
     if not isinstance(patience, int | float) or not 0 < patience <= MAX_PATIENCE:
         raise BadInput(f"{path}: patience must be a number of seconds above 0 and at most {MAX_PATIENCE}, not {patience!r}.")
-    return LOADED.setdefault(path, found)
+    return LOADED.setdefault(path, bot_class)
 
 
 def make_own_or_crew_bot(name: str, game: Game, seed: int, code: str, seconds: float = 0.0) -> Bot:
-    """Who plays under that name; `own` is the bot of the file."""
+    """The bot of that name; `own` is the one in the file."""
     return Own(game, seed, code) if name == OWN else make_bot(name, game, seed, seconds)
 
 
 class Own(Bot):
-    """Asked twice; where it crashes, is too slow or answers what it may not, the greedy one answers for it, and that is
-    counted in `faults`; `fault` says what was wrong with the last answer. What it prints goes to standard error."""
+    """Gets two tries; where it crashes, is too slow or gives an answer that is not offered, the greedy bot answers for it, and
+    that is counted in `faults`; `fault` says what was wrong with the last answer. What it prints goes to standard error."""
 
     def __init__(self, game: Game, seed: int, path: str) -> None:
         super().__init__(game, seed)
@@ -66,7 +66,7 @@ class Own(Bot):
         self.mind: Any = None
         self.stand_in: Final = Greedy(game, seed)
         self.faults: Final[Counter[str]] = Counter()
-        self.fault = ""  # as logs say it: crashed, slow, illegal, or nothing
+        self.fault = ""  # as in logs: crashed, slow, illegal, or empty
 
     def choose(self, view: View) -> Action:
         fault = self.fault = ""
@@ -75,8 +75,8 @@ class Own(Bot):
                 with redirect_stdout(sys.stderr), time_limit(self.patience):
                     if self.mind is None:
                         self.mind = self.maker()
-                    said = self.mind.choose(replace(view, options=dict(view.options)))  # the table's own stay untouched
-                return parse_answer(said, view)
+                    reply = self.mind.choose(replace(view, options=dict(view.options)))  # the table's own stay untouched
+                return parse_answer(reply, view)
             except TooSlow:
                 fault = "slow"
             except NotOffered:
@@ -88,25 +88,25 @@ class Own(Bot):
         return self.stand_in.choose(view)
 
 
-def parse_answer(said: object, view: View) -> Action:
-    """The option that was said: itself, or its text."""
+def parse_answer(reply: object, view: View) -> Action:
+    """The option that was returned, as the object or as its text."""
     for option in offered(view):
-        if said is option or (isinstance(said, str) and said.split() == str(option).split()):
+        if reply is option or (isinstance(reply, str) and reply.split() == str(option).split()):
             return option
     raise NotOffered
 
 
 class NotOffered(Exception):
-    """It may not be answered here."""
+    """The answer is not among those offered."""
 
 
 class TooSlow(BaseException):
-    """Rung by the clock; not an Exception, so that a bot that catches all of those does not catch it."""
+    """Raised by the alarm clock; not an Exception, so that a bot that catches all of those does not catch it."""
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Whoever thinks longer is interrupted, where the system can do that."""
+    """Interrupts what takes longer, where the system can do that."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise TooSlow
@@ -124,7 +124,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def line_of(why: BaseException, path: str) -> str:
-    """Where in the file it went wrong, if it was there."""
+    """The line of the file where the error was raised, if it was raised there."""
     number = why.lineno if isinstance(why, SyntaxError) else None
     trace = why.__traceback__
     while trace is not None:

@@ -55,8 +55,8 @@ def examples(*lines: str) -> str:
     return "\n\n".join([EXAMPLES, *lines])
 
 
-def show_version(wanted: bool) -> None:
-    if wanted:
+def show_version(requested: bool) -> None:
+    if requested:
         console.print(f"hautemer {__version__}, engine {'compiled' if is_compiled() else 'in plain Python'}")
         raise typer.Exit
 
@@ -136,7 +136,7 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
     """Host tables for browsers, on this machine or anywhere."""
-    from hautemer.cli import servers  # here: no other command waits for the code of a server and its database
+    from hautemer.cli import servers  # here, so that no other command waits for these imports
 
     settings = Settings(
         database=servers.database_url(database),

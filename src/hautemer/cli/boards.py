@@ -19,9 +19,9 @@ from hautemer.games.shelf import game_called
 from hautemer.speech import Speech
 
 
-def show_position(name: str, given: list[str], seed: int, after: int) -> None:
+def show_position(name: str, chosen: list[str], seed: int, after: int) -> None:
     game = game_called(name)
-    s = game.start(options_of(game, given))
+    s = game.start(options_of(game, chosen))
     done = random_steps(s, Rng(seed), after)
     if asking(s) is None:
         raise BadInput(f"That game ends after {done} moves: choose an --after below {done}.")
@@ -29,7 +29,7 @@ def show_position(name: str, given: list[str], seed: int, after: int) -> None:
 
 
 def show_scene(name: str, clause: str) -> None:
-    """A position that shows a clause; the answers to try are a remark at its end."""
+    """A position that shows a clause; the answers to try are in a comment at its end."""
     game = game_called(name)
     if clause not in game.scenes:
         raise unknown(f"scene of {game.name}", clause, game.scenes)
@@ -39,7 +39,7 @@ def show_scene(name: str, clause: str) -> None:
 
 
 def read(name: str, path: str) -> tuple[Game, State, Choice[Any, Any]]:
-    """A game, a position of it, and who asks there."""
+    """A game, a position of it, and the step that asks there."""
     game = game_called(name)
     s = game.read(text_of(path))
     step = asking(s)
@@ -47,47 +47,47 @@ def read(name: str, path: str) -> tuple[Game, State, Choice[Any, Any]]:
     return game, s, step
 
 
-def barred(s: State, step: Choice[Any, Any]) -> dict[str, list[Action]]:
-    """What may not be answered, by the clause that says so."""
-    found: defaultdict[str, list[Action]] = defaultdict(list)
-    for face in step.actions:
-        if clause := step.barred_by(s, face):
-            found[clause].append(face)
-    return dict(found)
+def barred_actions(s: State, step: Choice[Any, Any]) -> dict[str, list[Action]]:
+    """The actions that are not allowed, by the clause that bars them."""
+    by_clause: defaultdict[str, list[Action]] = defaultdict(list)
+    for action in step.actions:
+        if clause := step.barred_by(s, action):
+            by_clause[clause].append(action)
+    return dict(by_clause)
 
 
 def show_legal(name: str, path: str, json: bool, lang: str) -> None:
     game, s, step = read(name, path)
     if json:
-        as_json(question(game, s) | {"barred": barred(s, step)})
+        as_json(question(game, s) | {"barred": barred_actions(s, step)})
         return
     speech = Speech(game, s.options, lang)
     ask(game, s, speech)
-    for clause, faces in barred(s, step).items():
-        say(f"{speech.refusal(clause)} {', '.join(map(str, faces))}", clause, "✗ ")
+    for clause, actions in barred_actions(s, step).items():
+        say(f"{speech.refusal(clause)} {', '.join(map(str, actions))}", clause, "✗ ")
 
 
 def question(game: Game, s: State) -> dict[str, Any]:
-    """What is asked now, for a program."""
+    """The question now asked, for a program."""
     step = asking(s)
     if step is None:
         return {"over": True, "scores": game.scores(s), "clause": game.end_clause}
     seat = int(step.seat(s))
-    asked: dict[str, Any] = {"over": False, "seat": seat, "step": step.name, "clause": step.clause}
+    ask: dict[str, Any] = {"over": False, "seat": seat, "step": step.name, "clause": step.clause}
     if isinstance(step, Chance):
-        return asked | {"options": [plain(a) | {"weight": int(step.weight(s, a))} for a in step.options(s)]}
-    return asked | {"options": step.options(s)}
+        return ask | {"options": [plain(a) | {"weight": int(step.weight(s, a))} for a in step.options(s)]}
+    return ask | {"options": step.options(s)}
 
 
 def ask(game: Game, s: State, speech: Speech) -> None:
-    """What is asked now, for people."""
+    """The question now asked, for people."""
     step = asking(s)
     if step is None:
         say(outcome(game.scores(s), speech), game.end_clause)
         return
     seat = int(step.seat(s))
-    asked = speech.ui("asked", seat=speech.seat(seat))
-    say(f"{asked} {speech.prompt(step.name)}", step.clause)
+    sentence = speech.ui("asked", seat=speech.seat(seat))
+    say(f"{sentence} {speech.prompt(step.name)}", step.clause)
     for action in step.options(s):
         weight = f" [dim]×{step.weight(s, action)}[/]" if isinstance(step, Chance) else ""
         console.print(f"  [cyan]{action}[/]{weight}  {escape(speech.action(action))}")
@@ -103,30 +103,30 @@ def outcome(scores: list[float], speech: Speech) -> str:
     return speech.ui("won", seat=", ".join(speech.seat(seat) for seat, score in enumerate(scores) if score == best))
 
 
-def parsed(game: Game, s: State, text: str) -> tuple[int, Action]:
-    """An answer and who gives it: the seat that is asked, unless a name stands before a colon."""
-    who, colon, rest = text.partition(":")
+def parse_answer(game: Game, s: State, text: str) -> tuple[int, Action]:
+    """An answer and the seat that gives it: the one that is asked, unless another is named before a colon."""
+    name, colon, action = text.partition(":")
     step = asking(s)
     if step is None:
         raise Refused(game.end_clause, f"{text!r} comes too late: the game is already over ({game.end_clause}).")
     if not colon:
         return int(step.seat(s)), game.action(text)
     seats = ["sea", *game.seats(s.options)]
-    if who.strip() not in seats:
-        raise BadInput(f"There is no seat {who.strip()!r}; the seats are {', '.join(seats)}.")
-    return seats.index(who.strip()) - 1, game.action(rest)
+    if name.strip() not in seats:
+        raise BadInput(f"There is no seat {name.strip()!r}; the seats are {', '.join(seats)}.")
+    return seats.index(name.strip()) - 1, game.action(action)
 
 
 def show_try(name: str, path: str, texts: list[str], seed: int | None, json: bool, lang: str) -> None:
     game, s, _ = read(name, path)
     speech = Speech(game, s.options, lang)
     sea = None if seed is None else Rng(seed)
-    events = draws(s, sea)
+    events = draw_sea(s, sea)
     for text in texts:
-        seat, action = parsed(game, s, text)
+        seat, action = parse_answer(game, s, text)
         if clause := game.refusal(s, seat, action):
             raise Refused(clause, f"{text}: {speech.refusal(clause)} ({clause})")
-        events += [*play_and_tell(s, action), *draws(s, sea)]
+        events += [*play_and_tell(s, action), *draw_sea(s, sea)]
     position = game.write(s)
     if json:
         as_json({"events": events, "next": question(game, s), "position": position})
@@ -136,8 +136,8 @@ def show_try(name: str, path: str, texts: list[str], seed: int | None, json: boo
     console.file.write("\n" + position)
 
 
-def draws(s: State, sea: Rng | None) -> list[Event]:
-    """The sea answers as long as it is asked, where it has a seed; what that made happen."""
+def draw_sea(s: State, sea: Rng | None) -> list[Event]:
+    """Let the sea answer as long as it is asked, if it has a seed; the events of that."""
     events: list[Event] = []
     while sea is not None and isinstance(step := asking(s), Chance):
         events += play_and_tell(s, step.sample(s, sea))
@@ -145,7 +145,7 @@ def draws(s: State, sea: Rng | None) -> list[Event]:
 
 
 def tell(events: list[Event], speech: Speech) -> None:
-    """The story, a line an event, each with its clause."""
+    """The story, one line per event, each with its clause."""
     for event in events:
         say(speech.event(event), event.clause, "• ")
 

@@ -28,8 +28,8 @@ def show(lang: str, json: bool) -> None:
         console.print(words["line"])
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         for option in game.options:
-            said = words["options"][option.name]
+            option_words = words["options"][option.name]
             for i, value in enumerate(option.values):
                 name = f"[cyan]{option.name}={value}[/]" + (" *" if i == 0 else "")
-                table.add_row(said["label"] if i == 0 else "", name, said["values"][value])
+                table.add_row(option_words["label"] if i == 0 else "", name, option_words["values"][value])
         console.print(table)

@@ -10,7 +10,7 @@ from hautemer.core.errors import BadInput
 
 
 class Paper:
-    """Line by line, each on disk before the game goes on; never over another game."""
+    """Written line by line, each on disk before the game goes on; another game is never overwritten."""
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path

@@ -19,25 +19,25 @@ def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: s
         return
     game = log.game
     events: list[Event] = []
-    told: list[int] = []  # how many events there were when each question was asked
+    events_before: list[int] = []  # how many events there were when each question was asked
     for moment in log.moments():
         s = moment.s
         events += moment.events
-        told.append(len(events))
+        events_before.append(len(events))
     log.check_end(s)
     if seat is not None:
-        eyes = seat_called(log, seat)
-        events = [event.to(eyes) for event in events]
+        viewer = seat_of(log, seat)
+        events = [event.to(viewer) for event in events]
     if json:
         scores = game.scores(s) if asking(s) is None else None
         faults = {answer.n: answer.fault for answer in log.answers if answer.fault}
         as_json({"header": log.header, "events": events, "scores": scores, "taken_back": log.taken_back, "faults": faults})
         return
     speech = Speech(game, s.options, lang)
-    speech.seats = [f"{called} ({who})" for called, who in zip(speech.seats, log.header.seats, strict=True)]
+    speech.seats = [f"{seat_name} ({player})" for seat_name, player in zip(speech.seats, log.header.seats, strict=True)]
     lines: list[tuple[str, str]] = speech.terminal.story(events, speech)
     for answer in reversed([answer for answer in log.answers if answer.fault]):
-        place = len(speech.terminal.story(events[: told[answer.n]], speech))
+        place = len(speech.terminal.story(events[: events_before[answer.n]], speech))
         lines.insert(place, (speech.ui("no_answer", seat=speech.seat(answer.seat)), ""))
     for sentence, clause in lines:
         say(sentence, clause, "• ")
@@ -47,7 +47,7 @@ def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: s
         say(speech.ui("left"))
 
 
-def seat_called(log: Log, name: str) -> int:
+def seat_of(log: Log, name: str) -> int:
     names = log.game.seats(log.options)
     if name not in names:
         raise unknown("seat", name, names)
@@ -55,7 +55,7 @@ def seat_called(log: Log, name: str) -> int:
 
 
 def show_at(log: Log, at: int, seat: str | None, lang: str) -> None:
-    """The position after so many answers, the sea's among them; or the table as a seat saw it then."""
+    """The position after this many answers, the sea's included; or the table as a seat saw it then."""
     if at > len(log.answers):
         raise BadInput(f"The log has {len(log.answers)} moves and draws; --at can be at most that.")
     game = log.game
@@ -64,7 +64,7 @@ def show_at(log: Log, at: int, seat: str | None, lang: str) -> None:
         console.file.write(game.write(s))
         return
     speech = Speech(game, s.options, lang)
-    view = game.view(s, seat_called(log, seat))
+    view = game.view(s, seat_of(log, seat))
     console.print(speech.terminal.draw(view, [], speech, log.header.seats, console.width))
 
 

@@ -22,11 +22,11 @@ from hautemer.core.errors import BadInput, unknown
 from hautemer.server import sockets
 from hautemer.server.app import build
 from hautemer.server.settings import Settings
-from hautemer.server.store import Store, StoreTrouble
+from hautemer.server.store import Store, StoreError
 
 LOG: Final = logging.getLogger("hautemer")
 BACKLOG: Final = 2048
-"""How many may be at the door at once."""
+"""How many connections may wait to be accepted."""
 GRACE: Final = 2.0
 """Seconds that a thread of the database's driver is waited for."""
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -38,19 +38,19 @@ def data_folder() -> Path:
     return Path(base) / "hautemer"
 
 
-def database_url(given: str | None) -> str:
-    """A URL as the store takes it, from a file's name, a URL, or nothing."""
-    if given is None or "://" not in given:
-        path = Path(given) if given is not None else data_folder() / "tables.db"
+def database_url(chosen: str | None) -> str:
+    """The URL of the database, from a file's name, a URL, or nothing."""
+    if chosen is None or "://" not in chosen:
+        path = Path(chosen) if chosen is not None else data_folder() / "tables.db"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as why:
             raise BadInput(f"Cannot create {path.parent}: {why.strerror}.") from None
         return f"sqlite+aiosqlite:///{path.absolute()}"
     try:
-        url = make_url(given)
+        url = make_url(chosen)
     except ArgumentError:
-        raise BadInput(f"{given!r} is not a database URL; use postgresql://user@host/name, or a file name.") from None
+        raise BadInput(f"{chosen!r} is not a database URL; use postgresql://user@host/name, or a file name.") from None
     kind = url.drivername.partition("+")[0]
     if kind not in DRIVERS:
         raise unknown("kind of database", kind, DRIVERS)
@@ -58,19 +58,19 @@ def database_url(given: str | None) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """What the server did, a JSON object a line; no link and no card is ever in it."""
+    """What the server did, one JSON object per line; no link and no card is ever in it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, Any] = {"at": self.formatTime(record), "level": record.levelname.lower(), "message": record.getMessage()}
+        entry: dict[str, Any] = {"at": self.formatTime(record), "level": record.levelname.lower(), "message": record.getMessage()}
         if table := getattr(record, "table", ""):
-            said["table"] = table
+            entry["table"] = table
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
-        return json.dumps(said)
+            entry["error"] = self.formatException(record.exc_info)
+        return json.dumps(entry)
 
 
 class Announced(uvicorn.Server):
-    """Says where it listens once it does, and shows it."""
+    """Logs its address once it listens there, and opens it in a browser."""
 
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
@@ -87,21 +87,21 @@ class Announced(uvicorn.Server):
 
 def has_screen() -> bool:
     """Whether a browser would get a window: a text browser would take the server's own terminal."""
-    return sys.platform in ("darwin", "win32") or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
-def bound(host: str, port: int) -> socket:
-    """Where it will listen; `BadInput` where it cannot."""
+def listen(host: str, port: int) -> socket:
+    """The socket on which the server will listen; `BadInput` where it cannot."""
     try:
         return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=BACKLOG)
     except OSError as why:
-        taken = "another server is already there. Choose another port with --port"
-        reason = taken if why.errno == EADDRINUSE else str(why.strerror).partition(" (")[0]
+        in_use = "another server is already there. Choose another port with --port"
+        reason = in_use if why.errno == EADDRINUSE else str(why.strerror).partition(" (")[0]
         raise BadInput(f"Cannot listen on port {port} of {host}: {reason}.") from None
 
 
-async def tried(database: str) -> None:
-    """Whether the database can be opened: better said now than by a server that comes up and goes."""
+async def check_database(database: str) -> None:
+    """Open the database once: `BadInput` now is better than a server that starts and fails."""
     before = threading.enumerate()
     try:
         store = Store(database)
@@ -109,11 +109,13 @@ async def tried(database: str) -> None:
         raise BadInput("PostgreSQL needs one more package: pip install 'hautemer[postgres]'.") from None
     try:
         await store.open()
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         raise BadInput(str(trouble)) from None
     finally:
         await store.close()
-        for thread in [one for one in threading.enumerate() if one not in before]:  # a driver's: it has a word left for this loop
+        for thread in [
+            one for one in threading.enumerate() if one not in before
+        ]:  # a driver's, which still has a callback for this loop
             await asyncio.to_thread(thread.join, GRACE)
 
 
@@ -121,9 +123,9 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it tells the paths of sockets, which hold secret links
-    place = bound(host, port)
-    asyncio.run(tried(settings.database))
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it logs the paths of sockets, which hold secret links
+    listener = listen(host, port)
+    asyncio.run(check_database(settings.database))
     config = uvicorn.Config(
         build(settings),
         log_config=None,
@@ -134,5 +136,5 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    named = f"[{host}]" if ":" in host else host
-    Announced(config, f"http://{named}:{place.getsockname()[1]}/", browser).run([place])
+    shown_host = f"[{host}]" if ":" in host else host
+    Announced(config, f"http://{shown_host}:{listener.getsockname()[1]}/", browser).run([listener])

@@ -1,4 +1,4 @@
-"""How the commands speak: to people, to programs, and about what takes a while."""
+"""The output of the commands: for people, for programs, and the progress of what takes a while."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def as_json(data: Any) -> None:
 
 
 def progress() -> Progress:
-    """A bar on standard error, so that it never mixes with what is asked for."""
+    """A bar on standard error, so that it never mixes with the output."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
     return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
@@ -55,14 +55,14 @@ def text_of(path: str) -> str:
         raise BadInput(f"{path} is not UTF-8 text.") from None
 
 
-def options_of(game: Game, given: list[str]) -> dict[str, str]:
-    """The options said as name=value, settled."""
+def options_of(game: Game, chosen: list[str]) -> dict[str, str]:
+    """The options in full, from those written as name=value."""
     pairs: dict[str, str] = {}
-    for one in given:
-        name, equals, value = one.partition("=")
+    for pair in chosen:
+        name, equals, value = pair.partition("=")
         if not equals:
             raise BadInput(
-                f"{one!r} is not an option; write options as name=value. {game.name} has "
+                f"{pair!r} is not an option; write options as name=value. {game.name} has "
                 f"{', '.join(option.name for option in game.options)}."
             )
         if name in pairs:

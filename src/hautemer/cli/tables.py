@@ -13,10 +13,10 @@ import typer
 from hautemer.bots.bot import Bot
 from hautemer.bots.crew import bots_of, make_bot
 from hautemer.bots.own import OWN, Own
-from hautemer.cli.boards import ask, barred
+from hautemer.cli.boards import ask, barred_actions
 from hautemer.cli.paper import Paper
 from hautemer.cli.show import console, options_of, say
-from hautemer.cli.trials import known, seat_names, told_faults
+from hautemer.cli.trials import checked_names, list_faults, seat_names
 from hautemer.core.engine import Action, Choice, State
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import FairDraws, commitment, new_key
@@ -34,28 +34,30 @@ with suppress(ImportError):
 
 PERSON: Final = "person"
 FEW: Final = 8
-"""How many things are named one by one when it is told what is not possible."""
+"""The most actions that are named one by one where they are not possible."""
 
 
 class Leaving(Exception):
-    """Somebody gets up from the table."""
+    """Someone gets up from the table."""
 
 
 def run(
-    name: str, given: list[str], seats: str | None, seed: int | None, words: str, path: Path | None, lang: str,
+    name: str, chosen: list[str], seats: str | None, seed: int | None, words: str, path: Path | None, lang: str,
     code: str | None = None,
 ) -> None:  # fmt: skip
     game = game_called(name)
-    options = options_of(game, given)
-    who = known("player", seat_names(game, options, seats, PERSON, OWN if code else "lookout"), [PERSON, *bots_of(game)], code)
+    options = options_of(game, chosen)
+    players = checked_names(
+        "player", seat_names(game, options, seats, PERSON, OWN if code else "lookout"), [PERSON, *bots_of(game)], code
+    )
     try:
         words.encode()
     except UnicodeEncodeError:
         raise BadInput("--words is not UTF-8 text.") from None
     key = new_key() if seed is None else hashlib.sha256(f"hautemer {seed}".encode()).hexdigest()
     table_id = secrets.token_hex(4) if seed is None else f"seed-{seed}"
-    said = [words if one == PERSON else "" for one in who]
-    header = Header(FORMAT, game.name, game.version, options, who, table_id, said, commitment(key))
+    seat_words = [words if one == PERSON else "" for one in players]
+    header = Header(FORMAT, game.name, game.version, options, players, table_id, seat_words, commitment(key))
     session = Session(game, header, key, path, lang, code or "")
     try:
         session.run()
@@ -74,13 +76,13 @@ class Session:
         self.path = path
         self.writer = Writer(Paper(path).emit) if path is not None else None
         self.history = History(game, header.options, FairDraws(key, header.table, header.words))
-        self.who = header.seats
-        self.people = [seat for seat, name in enumerate(self.who) if name == PERSON]
+        self.players = header.seats
+        self.people = [seat for seat, name in enumerate(self.players) if name == PERSON]
         self.speech = Speech(game, header.options, lang)
-        self.shown = dict.fromkeys(self.people or [SPECTATOR], 0)  # up to which answer each seat has been told what happened
-        self.undone: set[int] = set()  # seats that have not heard yet that something was taken back
+        self.shown = dict.fromkeys(self.people or [SPECTATOR], 0)  # how many answers each seat has been told of
+        self.undone: set[int] = set()  # seats that have not been told yet that something was taken back
         self.looking = -1
-        self.own = {seat: Own(game, seat, code) for seat, name in enumerate(self.who) if name == OWN}
+        self.own = {seat: Own(game, seat, code) for seat, name in enumerate(self.players) if name == OWN}
         self.write(header)
         self.accept(self.history.draws())
 
@@ -99,33 +101,33 @@ class Session:
             say(self.speech.ui("you_are", name=self.speech.words["name"], seat=self.speech.seat(self.people[0])))
         say(self.speech.ui("promise", commitment=self.header.commitment))
         while (step := self.history.step()) is not None:
-            seat = self.asked(step)
+            seat = self.seat_to_ask(step)
             if seat in self.people:
                 self.ask(seat, step)
                 continue
             bot = self.bot(seat)
             action = bot.choose(self.game.view(self.history.s, seat))
-            self.accept(self.history.proposed(seat, action, bot.fault if isinstance(bot, Own) else ""))
+            self.accept(self.history.propose(seat, action, bot.fault if isinstance(bot, Own) else ""))
             if not self.people:
                 self.catch_up(SPECTATOR)
         self.end()
 
-    def asked(self, step: Choice[State, Action]) -> int:
-        """Who answers; of several who may, a person before a bot."""
+    def seat_to_ask(self, step: Choice[State, Action]) -> int:
+        """The seat that answers; of several that may, a person's before a bot's."""
         people = [seat for seat in self.people if step.may(self.history.s, seat)]
         return people[0] if people else int(step.seat(self.history.s))
 
     def bot(self, seat: int) -> Bot:
-        """The bot of a seat, with luck for this answer alone: after an undo it answers the same to the same. One's own stays
-        the same all through the game."""
-        return self.own.get(seat) or make_bot(self.who[seat], self.game, seed_of(self.key, seat, self.history.n()))
+        """The bot of a seat, seeded for this answer alone: after an undo, it gives the same answer to the same question. Your own
+        bot stays the same through the whole game."""
+        return self.own.get(seat) or make_bot(self.players[seat], self.game, seed_of(self.key, seat, self.history.n()))
 
     def catch_up(self, seat: int) -> None:
         """Tell a seat what happened since it last looked."""
         if seat in self.undone:
             say(self.speech.ui("undo_told"), lead="• ")
             self.undone.discard(seat)
-        events = [event.to(seat) for told in self.history.told_since(self.shown[seat]) for event in told]
+        events = [event.to(seat) for answered in self.history.events_since(self.shown[seat]) for event in answered]
         for sentence, clause in self.speech.terminal.story(events, self.speech):
             say(sentence, clause, "• ")
         for viewer in [seat] if self.game.secrets else self.shown:
@@ -133,13 +135,13 @@ class Session:
 
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back. Where nothing is
-        hidden all look together; what is to be remembered is wiped off when there is news."""
+        hidden, all look together; what has to be remembered is wiped off when something new happens."""
         if self.game.tests_memory and self.shown[seat] < self.history.n():
             wipe()
         if self.game.secrets and len(self.people) > 1 and seat != self.looking:
             wipe()
             say(self.speech.ui("pass_keyboard", seat=self.speech.seat(seat)))
-            if hear(f"{self.speech.ui('press_enter')} ▸ ") == "q":
+            if read_line(f"{self.speech.ui('press_enter')} ▸ ") == "q":
                 raise Leaving
             wipe()
         self.looking = seat
@@ -150,46 +152,46 @@ class Session:
         view = self.game.view(self.history.s, seat)
         options = self.speech.terminal.ordered(step.options(self.history.s))
         self.show(view, options)
-        what = str(self.speech.words["table"]["what"])
-        pick = self.speech.ui("pick", what=what) if len(options) > 1 else self.speech.ui("pick_one")
+        noun = str(self.speech.words["table"]["what"])
+        pick = self.speech.ui("pick", what=noun) if len(options) > 1 else self.speech.ui("pick_one")
         while True:
-            said = hear(f"{pick} ▸ ")
-            chosen = chosen_by(said, options)
+            typed = read_line(f"{pick} ▸ ")
+            chosen = parse_choice(typed, options)
             if chosen is not None:
-                self.accept(self.history.proposed(seat, chosen))
+                self.accept(self.history.propose(seat, chosen))
                 return
-            if said.lower() == "q":
+            if typed.lower() == "q":
                 raise Leaving
-            if said == "u":
+            if typed == "u":
                 if self.undo(seat):
                     return
-            elif said.startswith("?"):
-                self.explain(seat, step, said[1:].strip())
-            elif said == "r":
+            elif typed.startswith("?"):
+                self.explain(seat, step, typed[1:].strip())
+            elif typed == "r":
                 self.rules()
-            elif not said:
+            elif not typed:
                 self.show(view, options)
             else:
                 say(self.speech.ui("not_a_choice", count=str(len(options))))
 
     def show(self, view: View, options: list[Action]) -> None:
-        """The table, the question, and the answers that are not drawn there."""
+        """The table, the question, and the answers that the drawing does not show."""
         console.print()
-        console.print(self.speech.terminal.draw(view, options, self.speech, self.who, console.width))
+        console.print(self.speech.terminal.draw(view, options, self.speech, self.players, console.width))
         assert view.ask is not None
         say(self.speech.terminal.prompt(view, self.speech), view.ask.clause)
-        drawn = self.speech.terminal.is_drawn
-        rest = [f"{i} {self.speech.action(action)}" for i, action in enumerate(options, 1) if not drawn(action)]
-        if rest:
-            say("   ".join(rest), lead="  ")
+        is_drawn = self.speech.terminal.is_drawn
+        listed = [f"{i} {self.speech.action(action)}" for i, action in enumerate(options, 1) if not is_drawn(action)]
+        if listed:
+            say("   ".join(listed), lead="  ")
 
     def explain(self, seat: int, step: Choice[State, Action], text: str) -> None:
-        """Why something is not possible: all of it, or the answer that was named; or what a card does."""
+        """Why something is not possible: every barred answer, or the one that was named; or what a card does."""
         if not text:
-            found = barred(self.history.s, step)
-            say(self.speech.ui("not_possible" if found else "all_possible"))
-            for clause, faces in found.items():
-                named = ", ".join(str(face) for face in faces) if len(faces) <= FEW else ""
+            by_clause = barred_actions(self.history.s, step)
+            say(self.speech.ui("not_possible" if by_clause else "all_possible"))
+            for clause, actions in by_clause.items():
+                named = ", ".join(str(action) for action in actions) if len(actions) <= FEW else ""
                 say(f"{self.speech.refusal(clause)} {named}".strip(), clause, "  ")
             return
         clause = self.speech.terminal.clause_of(text, self.speech)
@@ -208,12 +210,12 @@ class Session:
     def rules(self) -> None:
         """The rulebook, to leaf through."""
         with console.pager():
-            for clause, said in self.speech.words["clauses"].items():
-                console.print(f"{said['title']} ({clause})\n  {said['text']}\n", markup=False)
+            for clause, entry in self.speech.words["clauses"].items():
+                console.print(f"{entry['title']} ({clause})\n  {entry['text']}\n", markup=False)
 
     def undo(self, seat: int) -> bool:
-        """Back to before this seat's last answer. Freely, where nobody learned anything since; otherwise the other people
-        at the table are asked. Bots have nothing against it; the log tells that it was done."""
+        """Back to before this seat's last answer. At once, where nobody learned anything since; otherwise the other people at
+        the table are asked. Bots always agree; the log says that it was done."""
         point = self.history.undo_point(seat)
         if point is None:
             say(self.speech.ui("undo_nothing"))
@@ -225,18 +227,18 @@ class Session:
             return True
         self.write(Cut(point.n))
         self.history.cut(point.n)
-        self.shown = {viewer: min(seen, point.n) for viewer, seen in self.shown.items()}
+        self.shown = {viewer: min(told, point.n) for viewer, told in self.shown.items()}
         self.undone.update(others)
         self.curtain(seat)
         say(self.speech.ui("undone"))
         return True
 
     def agrees(self, seat: int) -> bool:
-        """Asked behind the curtain: nobody sees a hand while they decide."""
+        """Asked behind the curtain: nobody sees a hand while deciding."""
         wipe()
         self.looking = -1
         say(self.speech.ui("undo_asks", seat=self.speech.seat(seat)))
-        return hear(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
+        return read_line(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:
         self.write(End(self.game.scores(self.history.s), self.game.end_clause, self.key))
@@ -252,8 +254,8 @@ class Session:
     def tell_faults(self) -> None:
         for seat, bot in self.own.items():
             if bot.faults:
-                seat_said, count = self.speech.seat(seat), str(bot.faults.total())
-                say(self.speech.ui("own_faults", seat=seat_said, count=count, why=told_faults(bot.faults)))
+                seat_name, count = self.speech.seat(seat), str(bot.faults.total())
+                say(self.speech.ui("own_faults", seat=seat_name, count=count, why=list_faults(bot.faults)))
 
     def leave(self) -> None:
         """What was played stays readable: the log ends with the key."""
@@ -265,19 +267,19 @@ class Session:
             say(self.speech.ui("check", path=str(self.path)))
 
 
-def chosen_by(said: str, options: list[Action]) -> Action | None:
-    """The answer that was typed: its number, its words, what it is about, or Enter when there is only one."""
+def parse_choice(typed: str, options: list[Action]) -> Action | None:
+    """The answer that was typed: its number, its text, its verb or one of its parts, or Enter when there is only one."""
     numbered = {str(i): action for i, action in enumerate(options, 1)}
-    if said in numbered:
-        return numbered[said]
-    if not said:
+    if typed in numbered:
+        return numbered[typed]
+    if not typed:
         return options[0] if len(options) == 1 else None
-    found = [action for action in options if said in (str(action), action.do, *action.parts().values())]
-    return found[0] if len(found) == 1 else None
+    matches = [action for action in options if typed in (str(action), action.do, *action.parts().values())]
+    return matches[0] if len(matches) == 1 else None
 
 
-def hear(prompt: str) -> str:
-    """A line that somebody types."""
+def read_line(prompt: str) -> str:
+    """A line that someone types."""
     return console.input(f"[dim]{prompt}[/]").strip()
 
 

@@ -18,27 +18,27 @@ from hautemer.lab.arena import play_many
 from hautemer.lab.tally import Tally, interval
 
 FEW: Final = 5
-"""How many kinds of faults are told one by one."""
+"""How many kinds of faults are listed one by one."""
 
 
-def seat_names(game: Game, options: dict[str, str], seats: str | None, first: str, rest: str) -> list[str]:
-    """Who sits where, as many as there are seats; where nobody is named, one on the first seat and another on the rest."""
-    wanted = game.seats(options)
+def seat_names(game: Game, options: dict[str, str], seats: str | None, first: str, others: str) -> list[str]:
+    """The player of each seat; where none is named, `first` in the first seat and `others` in the rest."""
+    seat_ids = game.seats(options)
     if seats is None:
-        return [first, *[rest] * (len(wanted) - 1)]
+        return [first, *[others] * (len(seat_ids) - 1)]
     names = [name.strip() for name in seats.split(",")]
-    if len(names) != len(wanted):
-        raise BadInput(f"{game.name} has {len(wanted)} seats here ({', '.join(wanted)}), but --seats gives {len(names)}.")
+    if len(names) != len(seat_ids):
+        raise BadInput(f"{game.name} has {len(seat_ids)} seats here ({', '.join(seat_ids)}), but --seats gives {len(names)}.")
     return names
 
 
-def known(what: str, names: list[str], those: list[str], code: str | None) -> list[str]:
-    """The names, if all are among those, or `own` and there is code for it."""
+def checked_names(kind: str, names: list[str], allowed: list[str], code: str | None) -> list[str]:
+    """The names, if all are allowed, or `own` and there is code for it; `BadInput` otherwise."""
     for name in names:
         if name == OWN and code is None:
             raise BadInput("The seat own needs your bot: add --code my_bot.py (see docs/writing-a-bot.md).")
-        if name != OWN and name not in those:
-            raise unknown(what, name, those)
+        if name != OWN and name not in allowed:
+            raise unknown(kind, name, allowed)
     if code is not None:
         if OWN not in names:
             raise BadInput(f"--code {code} is for a seat named own, but --seats gives {', '.join(names)}.")
@@ -47,11 +47,11 @@ def known(what: str, names: list[str], those: list[str], code: str | None) -> li
 
 
 def show(
-    name: str, given: list[str], seats: str | None, games: int, seed: int, jobs: int, json: bool, code: str | None = None
+    name: str, chosen: list[str], seats: str | None, games: int, seed: int, jobs: int, json: bool, code: str | None = None
 ) -> None:
     game = game_called(name)
-    options = options_of(game, given)
-    bots = known("bot", seat_names(game, options, seats, OWN if code else "drifter", "greedy"), bots_of(game), code)
+    options = options_of(game, chosen)
+    bots = checked_names("bot", seat_names(game, options, seats, OWN if code else "drifter", "greedy"), bots_of(game), code)
     began = time.monotonic()
     with progress() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(bots)}", total=games)
@@ -86,8 +86,8 @@ def summary(game: Game, options: dict[str, str], bots: list[str], tally: Tally, 
 
 
 def tell(game: Game, options: dict[str, str], bots: list[str], tally: Tally, seed: int, took: float) -> None:
-    said = " ".join(f"{name}={value}" for name, value in options.items())
-    console.print(f"[bold]{game.name}[/] · {tally.games} games, seed {seed} [dim]({said})[/]")
+    options_text = " ".join(f"{name}={value}" for name, value in options.items())
+    console.print(f"[bold]{game.name}[/] · {tally.games} games, seed {seed} [dim]({options_text})[/]")
     table = Table(box=None)
     for column in ("seat", "bot", "wins", "share", "95% interval"):
         table.add_column(column, justify="left" if column in ("seat", "bot") else "right")
@@ -101,12 +101,12 @@ def tell(game: Game, options: dict[str, str], bots: list[str], tally: Tally, see
     )
     for seat, bot, faults in zip(game.seats(options), bots, tally.faults, strict=True):
         if faults:
-            console.print(f"[yellow]{seat}[/]: greedy moved for {bot} {faults.total()} times: {told_faults(faults)}.")
+            console.print(f"[yellow]{seat}[/]: greedy moved for {bot} {faults.total()} times: {list_faults(faults)}.")
     console.print("Ended by " + ", ".join(f"{clause} {n / tally.games:.1%}" for clause, n in tally.endings.most_common()) + ".")
-    console.print(f"[dim]{took:.1f} s, {tally.games / took:.0f} games a second.[/]")
+    console.print(f"[dim]{took:.1f} s, {tally.games / took:.0f} games per second.[/]")
 
 
-def told_faults(faults: Counter[str]) -> str:
-    """What went wrong with a bot of one's own, and how often."""
+def list_faults(faults: Counter[str]) -> str:
+    """What went wrong with your own bot, and how often."""
     why = ", ".join(f"{fault} ({n})" for fault, n in faults.most_common(FEW))
     return f"{why}, and {len(faults) - FEW} more" if len(faults) > FEW else why

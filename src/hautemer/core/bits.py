@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 
 def shl(x: i64, n: i64) -> i64:
-    """x shifted up by n; always through here, for the compiler takes a bare `1 << n` for a 32-bit shift."""
+    """x shifted up by n. Always shift through here: the compiler takes a bare `1 << n` for a 32-bit shift."""
     return x << n
 
 
@@ -27,12 +27,12 @@ def size(m: i64) -> i64:
 
 
 def lowest(m: i64) -> i64:
-    """The smallest of a set that is not empty."""
+    """The smallest member of a set that is not empty."""
     return size((m & -m) - 1)
 
 
 def nth(m: i64, k: i64) -> i64:
-    """The k-th of the set, counted from 0."""
+    """The k-th member of the set, counted from 0."""
     while k > 0:
         m &= m - 1
         k -= 1
@@ -50,9 +50,9 @@ def under(n: i64) -> i64:
 
 
 def each(m: i64) -> list[int]:
-    """The set as a list, for the edges."""
-    found: list[int] = []
+    """The set as a list, for code that is not hot."""
+    members: list[int] = []
     while m:
-        found.append(int(lowest(m)))
+        members.append(int(lowest(m)))
         m &= m - 1
-    return found
+    return members

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hautemer.core.messages import Event
 
 SEA: Final = -1
-"""Who throws the dice and deals the cards: a player like any other, but its answers are drawn."""
+"""The player that throws the dice and deals the cards: one like any other, but its answers are drawn at random."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,7 +38,7 @@ class Agenda:
     def __init__(self, step: Step, rest: Agenda | None) -> None:
         self.step = step
         self.rest: Agenda = rest if rest is not None else self
-        self.known: list[Agenda] = []  # by step number: that step, then all this; self where not yet met
+        self.known: list[Agenda] = []  # by step number: that step, then all this; self where not built yet
 
     def after(self, step: Step) -> Agenda:
         """`step`, then all this."""
@@ -57,12 +57,12 @@ class Agenda:
 
     def names(self) -> list[str]:
         """The names of the steps to come, next first."""
-        found: list[str] = []
+        upcoming: list[str] = []
         agenda = self
         while agenda is not OVER:
-            found.append(agenda.step.name)
+            upcoming.append(agenda.step.name)
             agenda = agenda.rest
-        return found
+        return upcoming
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -103,7 +103,7 @@ class Counter:
 STEPS: Final = Counter()
 
 S = TypeVar("S", bound=State)
-A = TypeVar("A")  # an Action; said without a bound, for the compiler checks bounds at every answer
+A = TypeVar("A")  # an Action; without a bound, because the compiler would check it at every answer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -112,7 +112,7 @@ class Step:
 
     name: ClassVar[str] = ""
     clause: ClassVar[str] = ""
-    needs: ClassVar[tuple[str, ...]] = ()  # the lines of a position that say what it is about
+    needs: ClassVar[tuple[str, ...]] = ()  # the lines of a position without which it cannot be read back
     follow: ClassVar[str] = ""  # the name of the step that waits behind it
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class Step:
         self.asks_a_seat = False
 
     def random_step(self, s: State, rng: Rng) -> i64:
-        """Let this step happen at random; how many answers of seats that took."""
+        """Let this step happen at random; returns how many answers of seats that took."""
         raise NotImplementedError
 
 
@@ -142,8 +142,8 @@ class Auto(Step, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step, Generic[S, A]):
-    """A seat decides. `actions`: every answer this step can ever get, built once; an answer's place is its bit. `secret`: the
-    others see that it was answered, and not what."""
+    """A seat decides. `actions`: every answer this step can ever get, built once; an answer's index is its bit. `secret`: the
+    others see that it was answered, but not with what."""
 
     def __init__(self, actions: list[A], secret: bool = False) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ class Choice(Step, Generic[S, A]):
         self.asks_a_seat = True
 
     def seat(self, s: S) -> i64:
-        """Who is asked; one of them where several are."""
+        """The seat that is asked; one of them where several are."""
         raise NotImplementedError
 
     def may(self, s: S, seat: i64) -> bool:
@@ -164,7 +164,7 @@ class Choice(Step, Generic[S, A]):
         return ""
 
     def mask(self, s: S) -> i64:
-        """The actions that nothing bars, as bits. A hot step says it shorter; a promise proves that they agree."""
+        """The actions that nothing bars, as bits. A hot step computes it faster; a promise checks that both agree."""
         m: i64 = 0
         n: i64 = len(self.actions)
         for i in range(n):
@@ -176,18 +176,18 @@ class Choice(Step, Generic[S, A]):
         """The actions that nothing bars."""
         m: i64 = self.mask(s)
         n: i64 = size(m)
-        found: list[A] = self.actions[:n]
+        options: list[A] = self.actions[:n]
         for i in range(n):
-            found[i] = self.actions[lowest(m)]
+            options[i] = self.actions[lowest(m)]
             m &= m - 1
-        return found
+        return options
 
     def can_come(self, s: S) -> bool:
         """Whether the rules can have led to it here; asked of positions that people write."""
         return len(self.options(s)) > 0
 
     def is_detail(self, s: S) -> bool:
-        """Whether it only says more of what was just begun: to judge that, one looks at the best answer."""
+        """Whether it only completes what the answer before it began: then that answer is judged by the best completion."""
         return False
 
     def take(self, s: S, a: A) -> None:
@@ -207,26 +207,26 @@ class Choice(Step, Generic[S, A]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WideChoice(Choice[S, A]):
-    """A choice with more actions than a mask has bits, such as any hex of a board: what nothing bars is a set of places."""
+    """A choice with more actions than a mask has bits, such as any hex of a board: what nothing bars is a set of indices."""
 
     def mask(self, s: S) -> i64:
-        raise NotImplementedError("a wide choice has no mask; ask for its places")
+        raise NotImplementedError("A wide choice has no mask; ask for its places.")
 
     def places(self, s: S) -> HexSet:
-        """The places of the actions that nothing bars. A hot step says it shorter."""
-        found = HexSet()
+        """The indices of the actions that nothing bars. A hot step computes it faster."""
+        places = HexSet()
         n: i64 = len(self.actions)
         for i in range(n):
             if not self.barred_by(s, self.actions[i]):
-                found.add(i)
-        return found
+                places.add(i)
+        return places
 
     def options(self, s: S) -> list[A]:
         return [self.actions[i] for i in self.places(s).hexes()]
 
     def random_step(self, s: State, rng: Rng) -> i64:
-        found = self.places(s)  # type: ignore[arg-type]
-        self.take(s, self.actions[found.nth(rng.below(found.count()))])  # type: ignore[arg-type]
+        places = self.places(s)  # type: ignore[arg-type]
+        self.take(s, self.actions[places.nth(rng.below(places.count()))])  # type: ignore[arg-type]
         return 1
 
 
@@ -254,7 +254,8 @@ class Chance(Choice[S, A]):
         return total
 
     def at(self, s: S, r: i64) -> i64:
-        """The place of the action that r of 0 … total-1 falls on, the weights laid end to end in the order of the actions."""
+        """The index of the action that r, of 0 … total-1, falls on when the weights are laid end to end in the order of the
+        actions."""
         m: i64 = self.mask(s)
         while True:
             r -= self.weight(s, self.actions[lowest(m)])
@@ -277,7 +278,7 @@ OVER: Final = Agenda(Step(), None)
 
 
 def asking(s: State) -> Choice[Any, Any] | None:
-    """Let happen what happens by itself; then who asks, or None when the game is over."""
+    """Run the automatic steps; then the step that asks, or None when the game is over."""
     while s.agenda is not OVER:
         step = s.agenda.step
         if isinstance(step, Choice):
@@ -289,7 +290,7 @@ def asking(s: State) -> Choice[Any, Any] | None:
 
 
 def play(s: State, a: Action) -> None:
-    """The asking step gets its answer. Nothing is checked here: `Game.refusal` is asked first wherever people answer."""
+    """The asking step gets its answer. Nothing is checked here: wherever people answer, `Game.refusal` is called first."""
     step = s.agenda.step
     assert isinstance(step, Choice)
     s.agenda = s.agenda.rest
@@ -297,7 +298,7 @@ def play(s: State, a: Action) -> None:
 
 
 def offers(s: State, sea: Rng) -> list[Any]:
-    """Let the sea answer by chance until a seat is asked; what that seat may answer, nothing when the game is over."""
+    """Let the sea answer at random until a seat is asked; what that seat may answer, or nothing when the game is over."""
     while s.agenda is not OVER:
         step = s.agenda.step
         if step.asks_a_seat:
@@ -318,7 +319,7 @@ def answer(s: State, a: Action, sea: Rng) -> list[Any]:
 
 
 def playout(s: State, rng: Rng) -> i64:
-    """Play at random to the end; how many answers of seats that took."""
+    """Play at random to the end; returns how many answers of seats that took."""
     n: i64 = 0
     while s.agenda is not OVER:
         step = s.agenda.step
@@ -328,7 +329,7 @@ def playout(s: State, rng: Rng) -> i64:
 
 
 def rollouts(s: State, n: i64, seed: int) -> i64:
-    """Play n copies of a state at random to their ends; how many answers of seats that took."""
+    """Play n copies of a state at random to their ends; returns how many answers of seats that took."""
     rng = Rng(seed)
     answers: i64 = 0
     for _ in range(n):
@@ -337,13 +338,13 @@ def rollouts(s: State, n: i64, seed: int) -> i64:
 
 
 def clones(s: State, n: i64) -> None:
-    """Copy a state n times and throw the copies away: what one copy costs is measured so."""
+    """Copy a state n times and throw the copies away, to measure what a copy costs."""
     for _ in range(n):
         s.clone()
 
 
 def random_steps(s: State, rng: Rng, answers: i64) -> i64:
-    """Play at random until so many answers of seats were given and a seat is asked again; how many were."""
+    """Play at random until this many answers of seats have been given and a seat is asked again; returns how many were given."""
     n: i64 = 0
     while s.agenda is not OVER:
         step = s.agenda.step

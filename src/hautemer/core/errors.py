@@ -1,4 +1,4 @@
-"""What is said when something cannot be taken. Nobody ever sees a traceback instead."""
+"""Errors that people read: what cannot be read, and what the rules refuse. Nobody ever sees a traceback instead."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from difflib import get_close_matches
 
 
 class BadInput(Exception):
-    """Something typed or stored that cannot be taken; the message says what, where, and what would be right."""
+    """Something typed or stored that cannot be read; the message says what, where, and what would be right."""
 
 
 class Refused(BadInput):
-    """An answer that the rules forbid, with the clause that does."""
+    """An answer that the rules forbid, with the clause that forbids it."""
 
     def __init__(self, clause: str, message: str) -> None:
         super().__init__(message)
         self.clause = clause
 
 
-def unknown(what: str, given: str, known: Iterable[str]) -> BadInput:
-    """No such thing; here is what there is, and what may have been meant."""
+def unknown(kind: str, name: str, known: Iterable[str]) -> BadInput:
+    """Nothing of this kind has that name; the message lists the names there are, and the one that may have been meant."""
     names = list(known)
-    near = get_close_matches(given, names, 1)
-    meant = f" Did you mean {near[0]}?" if near else ""
-    return BadInput(f"There is no {what} called {given!r}.{meant} Choose from: {', '.join(names)}.")
+    near = get_close_matches(name, names, 1)
+    suggestion = f" Did you mean {near[0]}?" if near else ""
+    return BadInput(f"There is no {kind} called {name!r}.{suggestion} Choose from: {', '.join(names)}.")

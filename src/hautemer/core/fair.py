@@ -24,7 +24,7 @@ def new_key() -> str:
 
 
 def commitment(key: str) -> str:
-    """What is shown of a key before it may be shown."""
+    """What is shown of a key while the key itself is still secret."""
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()
 
 
@@ -38,11 +38,11 @@ class FairDraws:
         self.words = words
 
     def draw(self, n: int, total: int) -> int:
-        """A number of 0 … total-1 for answer number n, the same whenever it is asked."""
+        """A number from 0 … total-1 for answer number n, the same whenever it is asked for."""
         message = json.dumps([self.table, n, *self.words], ensure_ascii=False, separators=(",", ":"))
         return int.from_bytes(hmac.digest(self.key, message.encode(), "sha256"), "big") % total
 
     def answer(self, n: int, s: State, step: Chance[Any, Any]) -> Action:
-        """What the sea answers as number n."""
-        face: Action = step.actions[step.at(s, self.draw(n, int(step.total(s))))]
-        return face
+        """The sea's answer to question n."""
+        action: Action = step.actions[step.at(s, self.draw(n, int(step.total(s))))]
+        return action

@@ -17,7 +17,7 @@ from hautemer.core.skills import Skill, crew_of
 
 @final
 class Option:
-    """A switch of a game: its name, the values it takes, the first of them by default. `needs`: the values of other options
+    """An option of a game: its name and the values it takes, the first of them by default. `needs`: the values of other options
     without which it stays at its default."""
 
     def __init__(self, name: str, *values: str, needs: dict[str, str] | None = None) -> None:
@@ -43,20 +43,20 @@ class Game:
     version: ClassVar[int] = 1
     options: ClassVar[list[Option]] = []
     always_ends: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
-    secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard a curtain hangs between people
-    tests_memory: ClassVar[bool] = False  # to remember what was shown is part of the game: a terminal does not keep it
+    secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard, a curtain falls between two people
+    tests_memory: ClassVar[bool] = False  # remembering what was shown is part of the game: a terminal does not keep it
 
     # what it tells
     view_type: ClassVar[type[View]] = View
     event_types: ClassVar[tuple[type[Event], ...]] = ()
 
     # its clauses
-    turn_clause: ClassVar[str] = ""  # only who is asked may answer
+    turn_clause: ClassVar[str] = ""  # only the seat that is asked may answer
     end_clause: ClassVar[str] = ""
     always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
     scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
 
-    # who plays it, and how they think
+    # the bots that play it, and how they search
     crew: ClassVar[dict[str, Skill]] = crew_of(
         Skill(playouts=8, depth=1),
         Skill(playouts=30, depth=2),
@@ -82,7 +82,7 @@ class Game:
                     asks.setdefault(action.do, tuple(action.parts()))
 
     def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
-        """The options in full: what was given, checked, and the defaults for the rest."""
+        """The options in full: those that were chosen, checked, and the defaults for the rest."""
         names = {option.name: option for option in self.options}
         for name in chosen:
             if name not in names:
@@ -93,19 +93,19 @@ class Game:
         for name, option in names.items():
             for other, value in option.needs.items():
                 if options[name] != option.values[0] and options[other] != value:
-                    raise BadInput(f"The option {name} is for {other}={value} only: say that too, or leave it out.")
+                    raise BadInput(f"The option {name} is for {other}={value} only: set that too, or leave {name} out.")
         return options
 
     def seatings(self) -> list[tuple[dict[str, str], list[str]]]:
         """What the seats are called, by the options on which that depends."""
         usual = {option.name: option.values[0] for option in self.options}
-        told = [
+        deciding = [
             option
             for option in self.options
             if any(self.seats({**usual, option.name: value}) != self.seats(usual) for value in option.values)
         ]
         cases: list[dict[str, str]] = [{}]
-        for option in told:
+        for option in deciding:
             cases = [{**case, option.name: value} for case in cases for value in option.values]
         return [(case, self.seats({**usual, **case})) for case in cases]
 
@@ -118,11 +118,11 @@ class Game:
         return [[seat] for seat in range(len(self.seats(options)))]
 
     def start(self, options: dict[str, str]) -> State:
-        """The table before the first answer; the options are settled."""
+        """The table before the first answer; the options are complete."""
         raise NotImplementedError
 
     def view(self, s: State, seat: int) -> View:
-        """All that this seat knows. The state must be asking, or over."""
+        """All that this seat knows. The state must be at a question, or over."""
         raise NotImplementedError
 
     def screen(self, view: View) -> View:
@@ -130,20 +130,21 @@ class Game:
         return view
 
     def guess(self, view: View, rng: Rng) -> State:
-        """A state that looks the same from the view's seat: what it cannot know is drawn from what it can."""
+        """A determinization: a state that looks the same from the view's seat, in which all that this seat cannot know is drawn
+        from what is still possible."""
         raise NotImplementedError
 
     def forget(self, view: View, share: float, rng: Rng) -> View:
-        """The view of somebody who no longer knows this share of what was shown once, and where there are many answers does
+        """The view of someone who no longer knows this share of what was shown once and, where there are many answers, does
         not think of that share of them; what lies open stays."""
         return view
 
     def evaluate(self, s: State, seat: int) -> float:
-        """How well this seat stands, at a glance: more is better."""
+        """The heuristic value of the state for this seat: more is better."""
         raise NotImplementedError
 
     def chances(self, s: State) -> list[float]:
-        """How likely each seat is among those who win: known at the end, before that by `Game.evaluate` alone."""
+        """Each seat's chance of being among the winners: known at the end, before that estimated by `Game.evaluate` alone."""
         if s.agenda is OVER:
             return self.scores(s)
         temperature = self.search.temperature
@@ -154,32 +155,33 @@ class Game:
         return [weight / total for weight in weights]
 
     def is_quiet(self, s: State) -> bool:
-        """Nothing is half done, so that the position can be judged as it stands."""
+        """Whether nothing is half done, so that the position can be evaluated as it stands."""
         return True
 
     def advise(self, view: View, level: str, rng: Rng) -> Action:
-        """What a bot of the game's own answers, by its level; only asked where the game has levels."""
+        """What a bot of the game's own answers, by its level; only called where the game has levels."""
         raise NotImplementedError
 
     def scores(self, s: State) -> list[float]:
-        """Of a game that is over: 1 for who won, 0 for who did not, shares where it is shared."""
+        """Of a game that is over: 1 for a seat that won, 0 for one that did not, shares where the win is shared."""
         raise NotImplementedError
 
     def timeout_answer(self, s: State) -> tuple[Action, float] | None:
-        """The answer that the question gives itself when the seat does not, and after how many seconds; the same whatever is
-        held, so that it tells nothing."""
+        """The answer that is given when the seat gives none, and after how many seconds; the same whatever the seat holds, so
+        that it tells nothing."""
         return None
 
     def rematch_first_seat(self, s: State) -> int:
-        """Of a game that is over: whose is the first seat in the rematch; the others follow in their order."""
+        """Of a game that is over: the seat that sits first in the rematch; the others follow in their order."""
         return 1
 
     def rematch_options(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
-        """The options of a rematch: the seats have turned (`rematch_first_seat`), so what names a seat may have to change."""
+        """The options of a rematch: the seats have rotated (`rematch_first_seat`), so an option that names a seat may have to
+        change."""
         return options
 
     def facts(self) -> dict[str, Any]:
-        """What is printed on the pieces and the same at every table, as plain JSON: pages are given it as a constant."""
+        """What is printed on the pieces and is the same at every table, as plain JSON; the pages get it as a constant."""
         return {}
 
     def write(self, s: State) -> str:
@@ -187,20 +189,20 @@ class Game:
         raise NotImplementedError
 
     def read(self, text: str) -> State:
-        """A position from its text; `BadInput` where it cannot be."""
+        """A position from its text; `BadInput` where the text cannot be read or the position cannot come about."""
         raise NotImplementedError
 
     def decision(self, s: State, seat: int) -> Decision | None:
-        """The question as this seat sees it: everyone sees who is asked what, only who may answer sees the options, and who looks
-        back at all of it."""
+        """The question as this seat sees it: everyone sees who is asked what; only the seats that may answer, and `OMNISCIENT`,
+        see the options."""
         step = asking(s)
         if step is None:
             return None
-        asked = int(step.seat(s))
-        others = [one for one in range(len(self.seats(s.options))) if one != asked and step.may(s, one)]
-        seen = step.may(s, seat) or (seat == OMNISCIENT and asked != SEA)
-        options = tuple(step.options(s)) if seen else ()
-        return Decision(asked, step.name, step.clause, options, tuple(others), self.asks[step.name])
+        asked_seat = int(step.seat(s))
+        others = [one for one in range(len(self.seats(s.options))) if one != asked_seat and step.may(s, one)]
+        sees_options = step.may(s, seat) or (seat == OMNISCIENT and asked_seat != SEA)
+        options = tuple(step.options(s)) if sees_options else ()
+        return Decision(asked_seat, step.name, step.clause, options, tuple(others), self.asks[step.name])
 
     def refusal(self, s: State, seat: int, action: Action) -> str:
         """The clause that forbids this answer of this seat, or "". An answer to another question is refused by the clause
@@ -215,20 +217,20 @@ class Game:
         return step.barred_by(s, action)
 
     def action(self, text: str) -> Action:
-        """The action that is written so: a verb and its parts, with single spaces."""
+        """The action with this text: a verb and its parts, with single spaces."""
         words = text.split()
         if not words:
-            raise BadInput(f"An action has a verb; those of {self.name} are {', '.join(self.verbs)}.")
+            raise BadInput(f"An action starts with a verb; those of {self.name} are {', '.join(self.verbs)}.")
         if words[0] not in self.verbs:
             raise unknown(f"verb of {self.name}", words[0], self.verbs)
-        found = self.actions.get(" ".join(words))
-        if found is None:
-            same = [known for known in self.actions if known.split()[0] == words[0]]
-            raise BadInput(f"{text!r} is not an answer in {self.name}; {words[0]} is written: {', '.join(same)}.")
-        return found
+        action = self.actions.get(" ".join(words))
+        if action is None:
+            same_verb = [one for one in self.actions if one.split()[0] == words[0]]
+            raise BadInput(f"{text!r} is not an answer in {self.name}; {words[0]} is written: {', '.join(same_verb)}.")
+        return action
 
     def action_of(self, data: dict[str, Any]) -> Action:
-        """The action that stands so in JSON: {"do": verb, part: value, …}."""
+        """The action with this JSON: {"do": verb, part: value, …}."""
         verb = data.get("do")
         if not isinstance(verb, str):
             raise BadInput('an action is an object with a verb under "do"')
@@ -237,9 +239,9 @@ class Game:
         parts = self.verbs[verb]
         if set(data) != {"do", *parts}:
             raise BadInput(
-                f"{verb} takes {', '.join(parts) or 'no part'}; here stands {', '.join(sorted(set(data) - {'do'})) or 'none'}"
+                f"{verb} takes {', '.join(parts) or 'no part'}; this one has {', '.join(sorted(set(data) - {'do'})) or 'none'}"
             )
-        found = self.actions.get(" ".join([verb, *[str(data[part]) for part in parts]]))
-        if found is None:
-            raise BadInput(f"{data[parts[0]]!r} is no {parts[0]} of {self.name}")
-        return found
+        action = self.actions.get(" ".join([verb, *[str(data[part]) for part in parts]]))
+        if action is None:
+            raise BadInput(f"{self.name} has no {parts[0]} {data[parts[0]]!r}")
+        return action

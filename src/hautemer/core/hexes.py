@@ -1,5 +1,5 @@
 """Boards of hexagons: a hex is a number, a step is a heading, a set of hexes is five machine words.
-Beyond the edge is the hex -1: no way leads back from it and no set has it, so a walk need not look before each step."""
+Beyond the edge is the hex -1: no way leads back from it and no set has it, so a walk need not check before each step."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class HexSet:
         return self.w0 | self.w1 | self.w2 | self.w3 | self.w4 == 0
 
     def count(self) -> i64:
-        """How many they are."""
+        """How many hexes there are."""
         return size(self.w0) + size(self.w1) + size(self.w2) + size(self.w3) + size(self.w4)
 
     def first(self) -> i64:
@@ -124,7 +124,7 @@ class HexSet:
         return 248 + lowest(self.w4) if self.w4 else BEYOND
 
     def nth(self, k: i64) -> i64:
-        """The k-th hex in the order of their numbers, counted from 0; there must be so many."""
+        """The k-th hex in the order of their numbers, counted from 0; there must be more than k."""
         n: i64 = size(self.w0)
         if k < n:
             return nth(self.w0, k)
@@ -141,7 +141,7 @@ class HexSet:
         return 186 + nth(self.w3, k) if k < n else 248 + nth(self.w4, k - n)
 
     def hexes(self) -> list[int]:
-        """The set as a list, for the edges."""
+        """The set as a list, for code that is not hot."""
         words: list[i64] = [self.w0, self.w1, self.w2, self.w3, self.w4]
         return [62 * i + h for i, word in enumerate(words) for h in each(word)]
 
@@ -173,7 +173,7 @@ class Grid:
 
     @staticmethod
     def wrapped(columns: int, rows: int) -> Grid:
-        """Flat-topped columns, odd ones half a hex lower, top and bottom meeting; cells (column, row), a column after another."""
+        """Flat-topped columns, odd ones half a hex lower, top and bottom meeting; cells (column, row), column by column."""
         cells = [(q, row) for q in range(columns) for row in range(rows)]
         return Grid(cells, [(q + dq, (row + dr + (q + dq) // 2 - q // 2) % rows) for q, row in cells for dq, dr in DIRECTIONS])
 

@@ -1,7 +1,7 @@
 """A table without clock, disk or socket: its options, the answers so far, and what each of them made happen.
 
-An answer is `proposed`, together with the sea's answers after it; whoever keeps the table writes that down; `accept` makes it
-true. Everything that looks back at a game goes through its `moments`."""
+`propose` plays an answer and the sea's answers after it on a copy; the caller writes that batch down; `accept` makes it true.
+Everything that looks back at a game goes through its `moments`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from hautemer.core.records import Answer
 
 @final
 class Moment:
-    """Question n of a game: the state in which `step` asks it, the answer that it got, and what had happened since the question
-    before. At the last moment there is no answer yet; when the game is over nothing is asked either. The state goes on to the
-    next moment: clone it to keep it."""
+    """Question n of a game: the state in which `step` asks it, the answer that it got, and the events since the question before.
+    The last moment has no answer yet, and no step either when the game is over. The state moves on to the next moment: clone it
+    to keep it."""
 
     def __init__(self, n: int, s: State, step: Choice[Any, Any] | None, answer: Answer | None, events: list[Event]) -> None:
         self.n = n
@@ -31,7 +31,7 @@ class Moment:
 
 @final
 class Batch:
-    """A seat's answer and the sea's after it, not yet true: what each makes happen, and the state after all of them."""
+    """A seat's answer and the sea's after it, not yet accepted: the events of each, and the state after all of them."""
 
     def __init__(self, s: State) -> None:
         self.s = s.clone()
@@ -45,7 +45,7 @@ class Batch:
 
 @final
 class UndoPoint:
-    """Back to before answer n; `needs_consent` where somebody has learned something since."""
+    """Back to before answer n; `needs_consent` where someone has learned something since."""
 
     def __init__(self, n: int, needs_consent: bool) -> None:
         self.n = n
@@ -54,7 +54,7 @@ class UndoPoint:
 
 @final
 class History:
-    """The answers that stand, what each made happen, and the state they lead to."""
+    """The answers that stand, the events of each, and the state they lead to."""
 
     def __init__(self, game: Game, options: dict[str, str], luck: FairDraws, answers: list[Answer] | None = None) -> None:
         self.game = game
@@ -75,25 +75,26 @@ class History:
                 self.prelude = moment.events
 
     def n(self) -> int:
-        """The number of the question that is asked now: that many answers stand."""
+        """The number of the question that is asked now, which is how many answers stand."""
         return len(self.answers)
 
     def step(self) -> Choice[Any, Any] | None:
-        """What asks now; None when the game is over."""
+        """The step that asks now; None when the game is over."""
         return asking(self.s)
 
     def refusal(self, seat: int, action: Action) -> str:
         """The clause that forbids this answer of this seat, or ""."""
         return self.game.refusal(self.s, seat, action)
 
-    def proposed(self, seat: int, action: Action, fault: str = "") -> Batch:
-        """This answer and the sea's after it. `fault`: what was wrong with the bot for which a stand-in gives it."""
+    def propose(self, seat: int, action: Action, fault: str = "") -> Batch:
+        """This answer and the sea's after it, played on a copy. `fault`: what was wrong with the bot, if a stand-in answers for
+        it."""
         batch = Batch(self.s)
         batch.add(Answer(self.n(), seat, action, fault))
         return self.with_draws(batch)
 
     def draws(self) -> Batch:
-        """The sea's answers where it is asked now: before anybody's, or after a cut in the middle of them."""
+        """The sea's answers where it is asked now: before anyone has answered, or after a cut that ends between its draws."""
         return self.with_draws(Batch(self.s))
 
     def with_draws(self, batch: Batch) -> Batch:
@@ -105,14 +106,14 @@ class History:
             batch.add(Answer(n, SEA, self.luck.answer(n, batch.s, step)))
 
     def accept(self, batch: Batch) -> None:
-        """It has been written down: now it is true."""
+        """The batch has been written down: now it is true."""
         self.s = batch.s
         self.answers += batch.answers
         self.faults += [answer for answer in batch.answers if answer.fault]
         self.story += batch.story
 
     def undo_point(self, seat: int) -> UndoPoint | None:
-        """Before this seat's last answer; None where it has none, or the game is over."""
+        """Before this seat's last answer; None where it has given none, or the game is over."""
         own = [answer.n for answer in self.answers if answer.seat == seat]
         if not own or self.step() is None:
             return None
@@ -123,19 +124,19 @@ class History:
         """All answers from n on were taken back."""
         self.rebuild(self.answers[:n])
 
-    def told_since(self, n: int) -> list[list[Event]]:
-        """What happened from answer n on, by answer; what happens before the first is told with it."""
+    def events_since(self, n: int) -> list[list[Event]]:
+        """What happened from answer n on, by answer; what happens before the first answer is told with it."""
         if n or not self.answers:
             return self.story[n:]
         return [[*self.prelude, *self.story[0]], *self.story[1:]]
 
     def moments(self, silent: bool = False) -> Iterator[Moment]:
-        """From the first question to the one that is asked now; `silent` leaves out what happened."""
+        """From the first question to the one that is asked now; `silent` leaves out the events."""
         return moments(self.game, self.options, self.answers, silent)
 
 
 def moments(game: Game, options: dict[str, str], answers: list[Answer], silent: bool = False) -> Iterator[Moment]:
-    """The game that these answers make, question by question; `silent` leaves out what happened."""
+    """The game that these answers make, question by question; `silent` leaves out the events."""
     s = game.start(options)
     s.events = None if silent else []
     asking(s)
@@ -151,7 +152,7 @@ def moments(game: Game, options: dict[str, str], answers: list[Answer], silent: 
 
 
 def play_and_tell(s: State, action: Action) -> list[Event]:
-    """The asking step gets its answer, and what follows by itself happens; all of it, in order."""
+    """The asking step gets its answer, and the automatic steps after it run; the events of all that, in order."""
     s.events = []
     play(s, action)
     asking(s)

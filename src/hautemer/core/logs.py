@@ -28,11 +28,11 @@ TAIL: Final = len(SEAL_FIELD) + SEAL + len('"}')
 KEY: Final = re.compile("[0-9a-f]{64}")
 HEADER: Final = msgspec.json.Decoder(Header)
 LINES: Final[dict[Game, msgspec.json.Decoder[Answer | Cut | End | Left]]] = {}
-"""By game, for each knows its own actions."""
+"""By game, because each has actions of its own."""
 
 
-def sealed(line: str, before: str) -> str:
-    """The seal of a line that follows a seal."""
+def seal_of(line: str, before: str) -> str:
+    """The seal of a line, given the seal of the line before it."""
     return hashlib.sha256((before + line).encode()).hexdigest()[:SEAL]
 
 
@@ -45,12 +45,12 @@ class Writer:
 
     def write(self, record: Header | Answer | Cut | End | Left) -> None:
         line = to_json(record).decode()
-        self.seal = sealed(line, self.seal)
+        self.seal = seal_of(line, self.seal)
         self.emit(f'{line[:-1]}{SEAL_FIELD}{self.seal}"}}\n')
 
 
 class Log:
-    """A log that was read: who, what, and the answers that stand, each with its line."""
+    """A log that was read: who played what, and the answers that stand, each with the number of its line."""
 
     def __init__(self, header: Header, game: Game) -> None:
         self.header: Final = header
@@ -93,7 +93,7 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
     rows = text.removesuffix("\n").split("\n") if text else []  # not splitlines: words may hold rarer line ends
     if not rows:
         raise BadInput("The log is empty; its first line should be the header.")
-    seal = unsealed(1, rows[0], "")
+    seal = check_seal(1, rows[0], "")
     try:
         header = HEADER.decode(rows[0][:-TAIL] + "}")
     except msgspec.DecodeError as why:
@@ -106,7 +106,7 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
     decoder = line_decoder(log.game)
     for number in range(2, len(rows) + 1):
         row = rows[number - 1]
-        seal = unsealed(number, row, seal)
+        seal = check_seal(number, row, seal)
         if log.end is not None:
             raise BadInput(f"Line {number} comes after the end of the game.")
         try:
@@ -130,18 +130,18 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
     return log
 
 
-def unsealed(number: int, row: str, before: str) -> str:
-    """The seal of a line, which must fit."""
+def check_seal(number: int, row: str, before: str) -> str:
+    """The seal at the end of a line; `BadInput` where it does not match the line."""
     if not row.endswith('"}') or row[-TAIL : -SEAL - 2] != SEAL_FIELD:
         raise BadInput(f"Line {number} was cut short, or is not a line of a log: it does not end with a seal.")
     seal = row[-SEAL - 2 : -2]
-    if sealed(row[:-TAIL] + "}", before) != seal:
+    if seal_of(row[:-TAIL] + "}", before) != seal:
         raise BadInput(f"Line {number} was altered, or a line before it is missing: its seal does not fit.")
     return seal
 
 
 def checked_options(header: Header, game: Game) -> dict[str, str]:
-    """The options in full, where the header is one that this game can have."""
+    """The options in full; `BadInput` where this game cannot have such a header."""
     if header.rules != game.version:
         raise BadInput(
             f"Line 1 (rules): the game was played by version {header.rules} of the rules of {game.name}; this program has "
@@ -157,7 +157,7 @@ def checked_options(header: Header, game: Game) -> dict[str, str]:
 
 
 def line_decoder(game: Game) -> msgspec.json.Decoder[Answer | Cut | End | Left]:
-    """Reads the lines behind the header; an answer's action is the game's own object."""
+    """Reads the lines after the header; an answer's action is the game's own object."""
     if game not in LINES:
 
         def action(_: type, data: Any) -> Action:
@@ -181,7 +181,7 @@ def replay(log: Log) -> State:
 
 
 def verify(log: Log) -> int:
-    """Make all the sea's draws again from the key; how many there were. `BadInput` at the first that differs."""
+    """Make all the sea's draws again from the key; returns how many there were. `BadInput` at the first that differs."""
     replay(log)
     assert log.end is not None
     if not KEY.fullmatch(log.end.key) or commitment(log.end.key) != log.header.commitment:

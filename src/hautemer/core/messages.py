@@ -1,4 +1,4 @@
-"""What is said to a seat: events, questions, views. Plain data, the same in a log, on the wire and in a bot's hands."""
+"""What a seat is told: events, questions, views. Plain data, the same in a log, on the wire and in a bot's hands."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 from hautemer.core.engine import Action
 
 SPECTATOR: Final = -2
-"""A seat that owns nothing: who looks on."""
+"""The seat of whoever is watching: it holds nothing."""
 OMNISCIENT: Final = -3
-"""The seat from which all is seen: who looks back at a game that is over."""
+"""The seat that sees everything: for looking back at a game that is over."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
@@ -20,20 +20,20 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
     clause: str
     shows: ClassVar[bool] = False  # lays open what was hidden until now, as the rules say
     path: ClassVar[tuple[str, ...]] = ()  # from where to where it moves something, for pages that show it
-    is_news: ClassVar[bool] = True  # somebody learns what they could not know before: taking it back is no longer free
+    is_news: ClassVar[bool] = True  # someone learns what they could not know before: taking it back is no longer free
 
     def to(self, seat: int) -> Event:
         """The fact as this seat may know it."""
         return self
 
     def recap(self) -> Event:
-        """The fact as the story keeps it for who comes back: what is everyone's own to remember is left out."""
+        """The fact as the story keeps it for whoever comes back: what each player has to remember is left out."""
         return self
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A question: who is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it as well,
-    the first answer counts. `verbs`: with which verbs such a question is answered, and the parts of each."""
+    """A question: which seat is asked, by which step, and, for that seat alone, what it may answer. Where others may answer it
+    as well, the first answer counts. `verbs`: the verbs that answer such a question, and the parts of each."""
 
     seat: int
     step: str
@@ -54,7 +54,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def plain(message: Any) -> Any:
-    """A native action as the object that stands for it in JSON."""
+    """An action as its JSON object."""
     return {"do": message.do, **message.parts()}
 
 

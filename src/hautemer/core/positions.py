@@ -1,4 +1,4 @@
-"""Positions as text: a first line with the game and its options, then one `key: value` a line; `#` begins a remark."""
+"""Positions as text: a first line with the game and its options, then one `key: value` per line; `#` starts a comment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hautemer.core.game import Game
 
 
 class PositionLine:
-    """One line of a position: its number, its value, and how to complain about it."""
+    """One line of a position: its number, its key and its value; `wrong` makes an error that names it."""
 
     def __init__(self, number: int, key: str, value: str) -> None:
         self.number: Final = number
@@ -22,7 +22,7 @@ class PositionLine:
 
 
 class Sheet:
-    """A position read line by line, before the game makes sense of it."""
+    """A position split into its lines, before the game reads their values."""
 
     def __init__(self, game: Game, text: str, keys: list[str]) -> None:
         self.options: dict[str, str] = {}
@@ -63,16 +63,16 @@ def head(game: Game, number: int, line: str) -> dict[str, str]:
     name, *pairs = line.split()
     if name != game.name:
         raise BadInput(f"Line {number}: a position of {game.name} starts with {game.name!r}, not {name!r}.")
-    given: dict[str, str] = {}
+    options: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
             raise BadInput(f"Line {number}: {pair!r} is not an option; write options as name=value.")
-        if key in given:
+        if key in options:
             raise BadInput(f"Line {number}: the option {key} is given twice.")
-        given[key] = value
+        options[key] = value
     try:
-        return game.complete_options(given)
+        return game.complete_options(options)
     except BadInput as e:
         raise BadInput(f"Line {number}: {e}") from None
 
@@ -82,7 +82,7 @@ def first_line(game: Game, s: State) -> str:
 
 
 def with_followers(game: Game, name: str) -> list[str]:
-    """A step by its name, and those that wait behind it."""
+    """The name of a step, and those of the steps that wait behind it."""
     names = [name]
     while game.steps[names[-1]].follow:
         names.append(game.steps[names[-1]].follow)

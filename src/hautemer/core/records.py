@@ -8,7 +8,7 @@ from hautemer.core.engine import Action
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: what is played, by which version of the rules, by whom, and the promise of the sea's key."""
+    """The first line: what is played, by which version of the rules, by whom, and the commitment to the sea's key."""
 
     hautemer: int
     game: str
@@ -21,7 +21,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="answer"):
-    """What a seat answered to question n; -1 is the sea. `fault`: what was wrong with the bot for which a stand-in answered. The
+    """What a seat answered to question n; -1 is the sea. `fault`: what was wrong with the bot, if a stand-in answered for it. The
     one shape of an answer: in a table's history, in its log and in the database."""
 
     n: int
@@ -43,7 +43,7 @@ class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="l
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
-    """The result, and the key that the header promised."""
+    """The result, and the key that the header committed to."""
 
     scores: list[float]
     clause: str

@@ -1,4 +1,4 @@
-"""The small seeded generator: sfc32 (four 32-bit words, no multiplication), alike compiled, uncompiled and in a browser."""
+"""The small seeded generator: sfc32 (four 32-bit words, no multiplication), the same compiled, uncompiled and in a browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Rng:
         return out
 
     def below(self, n: i64) -> i64:
-        """One of 0 … n-1, n at most a million."""
+        """One of 0 … n-1; n is at most a million."""
         return (self.next() * n) >> 32
 
 

@@ -1,4 +1,4 @@
-"""What the search is told about a game."""
+"""How a game is searched."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final, final
 
 @final
 class Search:
-    """How a game wants to be searched; what it does not say is right for most.
+    """How a game wants to be searched; the defaults suit most games.
 
-    - `horizon`: how many answers beyond its tree a playout goes before the game is judged as it stands
-    - `guided_playouts`: playouts go by the game's own evaluation, which are a better guide than chance
-    - `beam_search`: instead of playouts, the best lines are followed until the game is calm, and `Game.chances` judges them
-    - `temperature`: by how much a hint must be better for e times the chance to win
-    - `exploration`: the constant of UCT, how much an answer that was seldom tried is worth a try
+    - `horizon`: how many answers beyond the tree a playout goes before the position is evaluated as it stands
+    - `guided_playouts`: playouts follow the game's own evaluation, where it is a better guide than chance
+    - `beam_search`: instead of playouts, the best lines are followed until the position is quiet, and `Game.chances` values them
+    - `temperature`: the gain in evaluation that makes winning e times as likely
+    - `exploration`: the constant of UCT, the weight of trying what was seldom visited
     """
 
     def __init__(
@@ -34,5 +34,6 @@ class Search:
         self.exploration: Final = exploration
 
     def uses_estimates(self) -> bool:
-        """The game's own estimates lead the search, not random play to the end: a playout costs more and tells more."""
+        """Whether the game's own estimates lead the search, not random play to the end: a playout then costs more and tells
+        more."""
         return self.guided_playouts or self.beam_search

@@ -1,4 +1,4 @@
-"""How the members of the crew differ: in what they remember and how far and long they think."""
+"""How the members of the crew differ: in what they remember, and in how deep and how long they search."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from hautemer.core.rng import Rng
 RANKS: Final = ("cabin_boy", "deckhand", "lookout", "helmsman", "mate", "captain")
 """The crew of every game, weakest first."""
 FEW: Final = 3
-"""So many answers come to anybody's mind."""
+"""Even the most forgetful bot considers this many answers."""
 
 
 @final
 class Skill:
-    """How a member of the crew plays one game. `playouts`: how many lines of thought a question is worth. `depth`: how many
-    answers ahead its tree branches. `beam_width`: in games that are thought about in lines, how many it follows at once.
-    `forget_rate`: the share of what it once saw that it no longer knows and, where there are many answers, of those that it does
-    not think of (`Game.forget`). `advice`: where the game itself knows how to play, as which of its levels; then nothing else is
-    asked for."""
+    """How a member of the crew plays one game. `playouts`: how many it spends on a question. `depth`: how many answers ahead its
+    tree branches. `beam_width`: in games with beam search, how many lines it follows at once. `forget_rate`: the share of what it
+    once saw that it no longer knows and, where there are many answers, the share of them that it does not consider
+    (`Game.forget`). `advice`: where the game itself knows how to play, the level it plays at; the rest then has no effect."""
 
     def __init__(
         self, playouts: int = 0, depth: int = 1000, beam_width: int = 12, forget_rate: float = 0.0, advice: str = ""
@@ -37,14 +36,14 @@ def crew_of(*skills: Skill) -> dict[str, Skill]:
 
 
 def is_forgotten(share: float, rng: Rng) -> bool:
-    """Whether one thing is forgotten by somebody who forgets this share."""
+    """Whether one thing is forgotten by someone who forgets this share."""
     return float(rng.below(1000)) < 1000.0 * share
 
 
 def considered(options: tuple[Action, ...], share: float, rng: Rng) -> tuple[Action, ...]:
-    """Those of the answers that come to mind, in their order."""
-    known = sum([not is_forgotten(share, rng) for _ in options])
-    left = list(range(len(options)))
-    while len(left) > max(FEW, known):
-        left.pop(int(rng.below(len(left))))
-    return tuple([options[i] for i in left])
+    """The answers that someone who forgets this share thinks of, in their order."""
+    remembered = sum([not is_forgotten(share, rng) for _ in options])
+    indices = list(range(len(options)))
+    while len(indices) > max(FEW, remembered):
+        indices.pop(int(rng.below(len(indices))))
+    return tuple([options[i] for i in indices])

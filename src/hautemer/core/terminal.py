@@ -21,8 +21,9 @@ class Terminal(ABC):
     """One for each game: `TERMINAL` in its `terminal.py`. A game must draw; the rest is here, for games that need no more."""
 
     @abstractmethod
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
-        """The table as the view's seat sees it, with the numbers of the answers that `is_drawn`; `who` sits where, by seat."""
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
+        """The table as the view's seat sees it, with the numbers of the answers that `is_drawn`; `names` of the players, by
+        seat."""
 
     def is_drawn(self, action: Action) -> bool:
         """Whether `draw` shows this answer; otherwise it is listed below."""
@@ -46,5 +47,5 @@ class Terminal(ABC):
         return "" if value is None else str(value)
 
     def clause_of(self, text: str, speech: Speech) -> str:
-        """The clause that somebody asks about, by its own name; "" when it is none."""
+        """The clause that someone asks about, by its own name; "" when there is none."""
         return text if text in speech.words["clauses"] else ""

@@ -1,4 +1,4 @@
-"""A game that is over, explained: the chances along it, the answers that cost most, and luck told apart from skill."""
+"""A finished game, explained: the chances along it, the answers that cost most, and luck told apart from skill."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Final
 import msgspec
 
 from hautemer.core.engine import SEA, Action
-from hautemer.lab.judging import Chances, GameTimeline, PositionAnalysis, analyse_positions, timeline_of
-from hautemer.lab.spread import parallel_map
+from hautemer.lab.parallel import parallel_map
+from hautemer.lab.position_analysis import Chances, GameTimeline, PositionAnalysis, analyse_positions, timeline_of
 
 BUDGET: Final = 300_000
-"""How many playouts a whole game is worth where nobody says how many a moment is."""
-DEAR: Final = 3
-"""How many playouts at random one costs that goes by `Game.evaluate`, or follows lines."""
+"""How many playouts a whole game gets where nobody sets how many each position gets."""
+ESTIMATE_COST: Final = 3
+"""One playout guided by `Game.evaluate`, or of a beam search, costs as much as this many random ones."""
 MIN_PLAYOUTS: Final = 8
 MAX_PLAYOUTS: Final = 4000
-AT_ONCE: Final = 4
-"""How many moments a process judges before it reports."""
+BATCH_SIZE: Final = 4
+"""How many positions a process analyses before it reports."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 class Chosen(msgspec.Struct, frozen=True):
     """Answer n, where its seat had a choice, and what the seat could have known to be best: the chance of its side after either,
-    what the difference cost, give or take, and how it might have gone on."""
+    what the difference cost and its margin, and how the game might have gone on."""
 
     n: int
     seat: int
@@ -46,7 +46,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
 class Account(msgspec.Struct, frozen=True):
     """How a side came from its chance at the start to its result: start + luck + own + others = end. Luck is what the sea's
-    answers changed, own what the answers of its seats did, others those of all other seats; each give or take its margin."""
+    answers changed, own what the answers of its seats did, others what those of all other seats did; each with its margin."""
 
     seats: list[int]
     start: float
@@ -60,8 +60,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """The chances of the sides, by moment, with their margins; luck and skill, by side; and every choice that a seat had.
-    `rounds`: how many lines of thought a moment was worth."""
+    """The chances of the sides, by position, with their margins; luck and skill, by side; and every choice that a seat had.
+    `rounds`: how many playouts each position got."""
 
     game: str
     playouts: int = msgspec.field(name="rounds")
@@ -73,41 +73,41 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def playouts_for(timeline: GameTimeline, budget: int = BUDGET) -> int:
-    """How many playouts a moment, so that the whole game takes about its budget: weighing a choice costs half as much as judging
-    its moment, and as much again where the answer was not the best."""
+    """How many playouts per position, so that the whole game takes about its budget: a choice costs half as much as the chances
+    of its position, and as much again where the answer was not the best."""
     uses = [1.0 if timeline.log.answers[n].seat == SEA else 2.5 for n in timeline.open_moments()]
-    dear = DEAR if timeline.game.search.uses_estimates() else 1
-    return min(MAX_PLAYOUTS, max(MIN_PLAYOUTS, round(budget / dear / max(1.0, sum(uses)))))
+    cost = ESTIMATE_COST if timeline.game.search.uses_estimates() else 1
+    return min(MAX_PLAYOUTS, max(MIN_PLAYOUTS, round(budget / cost / max(1.0, sum(uses)))))
 
 
 def batches(timeline: GameTimeline) -> list[list[int]]:
-    """The moments to be judged, a few at a time."""
+    """The positions to analyse, a few at a time."""
     moments = timeline.open_moments()
-    return [moments[i : i + AT_ONCE] for i in range(0, len(moments), AT_ONCE)]
+    return [moments[i : i + BATCH_SIZE] for i in range(0, len(moments), BATCH_SIZE)]
 
 
 def analyse(text: str, playouts: int, seed: int, jobs: int, watch: Callable[[int], None]) -> Analysis:
-    """The game in a log, judged by several processes; `watch` hears how many moments are done."""
+    """The game in a log, analysed by several processes; `watch` is called with how many positions are done."""
     timeline = timeline_of(text)
-    found: list[PositionAnalysis] = []
-    for some in parallel_map(analyse_positions, [(text, batch, playouts, seed) for batch in batches(timeline)], jobs):
-        found.extend(some)
-        watch(len(found))
-    return summary(timeline, found, playouts, seed)
+    positions: list[PositionAnalysis] = []
+    for batch_done in parallel_map(analyse_positions, [(text, batch, playouts, seed) for batch in batches(timeline)], jobs):
+        positions.extend(batch_done)
+        watch(len(positions))
+    return summary(timeline, positions, playouts, seed)
 
 
-def summary(timeline: GameTimeline, found: list[PositionAnalysis], playouts: int, seed: int) -> Analysis:
-    """The whole, from its moments in any order."""
-    by_moment = {one.n: one for one in found}
+def summary(timeline: GameTimeline, positions: list[PositionAnalysis], playouts: int, seed: int) -> Analysis:
+    """The analysis of the whole game, from its positions in any order."""
+    by_moment = {one.n: one for one in positions}
     end = timeline.by_side(timeline.ends)
     sure = [0.0] * len(end)
-    whose = [len(timeline.moments)]  # where the chance of a moment was judged: if it can only go on in one way, at the next
+    valued_at = [len(timeline.moments)]  # where the chances of each position come from: with one way to go on, from the next
     for n in reversed(range(len(timeline.moments))):
-        whose.append(n if n in by_moment else whose[-1])
-    whose.reverse()
-    chances = [by_moment[n].chances if n in by_moment else end for n in whose]
-    margins = [by_moment[n].margins if n in by_moment else sure for n in whose]
-    sides = [account(timeline, side, chances, margins, whose) for side in range(len(end))]
+        valued_at.append(n if n in by_moment else valued_at[-1])
+    valued_at.reverse()
+    chances = [by_moment[n].chances if n in by_moment else end for n in valued_at]
+    margins = [by_moment[n].margins if n in by_moment else sure for n in valued_at]
+    sides = [account(timeline, side, chances, margins, valued_at) for side in range(len(end))]
     return Analysis(timeline.game.name, playouts, seed, sides, chances, margins, choices_of(timeline, by_moment))
 
 
@@ -131,24 +131,24 @@ def choices_of(timeline: GameTimeline, by_moment: dict[int, PositionAnalysis]) -
 
 
 def costliest(analysis: Analysis, most: int) -> list[Chosen]:
-    """The choices that surely cost something, the dearest first."""
+    """The choices that cost more than their margin, the dearest first."""
     return sorted([one for one in analysis.choices if one.cost > one.margin], key=lambda one: -one.cost)[:most]
 
 
-def account(timeline: GameTimeline, side: int, chances: list[Chances], margins: list[Chances], whose: list[int]) -> Account:
-    """Every answer moved the chance from its moment's to the next one's; each movement has somebody who made it. A chance that
-    one movement ends at and the next of the same maker begins at drops out, and its margin with it."""
+def account(timeline: GameTimeline, side: int, chances: list[Chances], margins: list[Chances], valued_at: list[int]) -> Account:
+    """Every answer moved the chance from that of its position to that of the next, and each movement has a maker. A chance at
+    which one movement ends and the next of the same maker begins cancels out, and its margin with it."""
     seats = timeline.sides[side]
     sums = {"luck": 0.0, "own": 0.0, "others": 0.0}
     weights: dict[str, dict[int, int]] = {maker: {} for maker in sums}
     for n, answer in enumerate(timeline.log.answers):
         maker = "luck" if answer.seat == SEA else "own" if answer.seat in seats else "others"
         sums[maker] += chances[n + 1][side] - chances[n][side]
-        for position_index, sign in ((whose[n + 1], 1), (whose[n], -1)):
+        for position_index, sign in ((valued_at[n + 1], 1), (valued_at[n], -1)):
             weights[maker][position_index] = weights[maker].get(position_index, 0) + sign
     margin = {
-        maker: sqrt(sum([(weight * margins[position_index][side]) ** 2 for position_index, weight in of.items()]))
-        for maker, of in weights.items()
+        maker: sqrt(sum([(weight * margins[position_index][side]) ** 2 for position_index, weight in by_position.items()]))
+        for maker, by_position in weights.items()
     }
     return Account(
         seats, chances[0][side], sums["luck"], sums["own"], sums["others"], chances[-1][side],

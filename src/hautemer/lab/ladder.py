@@ -1,8 +1,8 @@
-"""Everybody against everybody: how strong the crew of a game is, rank by rank.
+"""A round robin: how strong the crew of a game is, rank by rank.
 
-Two players fill the table, and sit every way equally often. Where two sides play they change sides; where more do, each player
-has half of them (of three, one and then two): then a game is won in proportion to strength, as if the two had played alone. A
-side of several seats is one player's."""
+Two players fill the table, in every seating equally often. Where two sides play, they swap sides; where more do, each player has
+half of them (of three, one and then two): then a game is won in proportion to strength, as if the two had played alone. A side of
+several seats is played by one player."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from hautemer import __version__
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
-from hautemer.lab.arena import play_one, shifted
+from hautemer.lab.arena import play_one, seeds_for
 from hautemer.lab.elo import Pairing, Ratings, fit
-from hautemer.lab.spread import parallel_map
+from hautemer.lab.parallel import parallel_map
 from hautemer.lab.tally import interval
 
-HOW: Final = "Bradley-Terry by maximum likelihood, 400 points are ten to one; 95 % intervals from the Hessian"
+METHOD: Final = "Bradley-Terry by maximum likelihood, 400 points are ten to one; 95% intervals from the Hessian"
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A ladder to be measured. `games`: for every two players; `seconds`: for a thought, at most; 0 is no limit."""
+    """A ladder to be measured. `games`: per pair of players; `seconds`: the longest search for one answer, 0 for no limit."""
 
     game: Game
     options: dict[str, str]
@@ -43,11 +43,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Pair:
-    """What two players came to: for every way to sit, who sat where, and the first one's points, game by game counted."""
+    """The games of two players: for every seating, who sat where, and how often the first one got how many points."""
 
     first: int
     second: int
-    sat: list[list[int]]
+    seatings: list[list[int]]
     points: list[Counter[float]] = field(default_factory=list)
 
     @property
@@ -60,18 +60,19 @@ class Pair:
 
 
 Job = tuple[int, int, str, dict[str, str], list[str], int, float]
-"""A game to be played: of which pair, sitting which way; the game, its options, who sits where, the seed, the seconds."""
+"""A game to be played: the indices of its pair and seating; the game, its options, the bot of each seat, the seed, the
+seconds."""
 
 
 def ways_to_sit(sides: list[list[int]]) -> list[frozenset[int]]:
-    """The seats of the first player, in every way to sit; the second one has the others."""
+    """The seats of the first player, in every seating; the second one has the others."""
     n = len(sides)
     halves = sorted({n // 2, n - n // 2})
     return [frozenset(seat for side in mine for seat in side) for half in halves for mine in combinations(sides, half)]
 
 
 def pairs_of(trial: Trial) -> list[Pair]:
-    """Every two players, and how they will sit."""
+    """Every two players, and their seatings."""
     sides = trial.game.sides(trial.options)
     if len(sides) < 2:
         raise BadInput(f"Here all seats of {trial.game.name} win or lose together, so no bot can be measured against another.")
@@ -84,30 +85,30 @@ def pairs_of(trial: Trial) -> list[Pair]:
 
 
 def jobs_of(trial: Trial, pairs: list[Pair]) -> list[Job]:
-    """All games, each with a seed of its own; those of one round of everybody against everybody stand together."""
+    """All games, each with a seed of its own, one round of the whole round robin after the other."""
     names = trial.players
-    ways = len(pairs[0].sat)
+    ways = len(pairs[0].seatings)
     order = [(pair, turn % ways) for turn in range(per_pair(trial.games, ways)) for pair in range(len(pairs))]
-    seeds = shifted(range(len(order)), trial.seed)
+    seeds = seeds_for(range(len(order)), trial.seed)
     return [
-        (pair, way, trial.game.name, trial.options, [names[i] for i in pairs[pair].sat[way]], seed, trial.seconds)
+        (pair, way, trial.game.name, trial.options, [names[i] for i in pairs[pair].seatings[way]], seed, trial.seconds)
         for (pair, way), seed in zip(order, seeds, strict=True)
     ]
 
 
 def per_pair(games: int, ways: int) -> int:
-    """As many games as were asked for, or a few more: every way to sit equally often."""
+    """As many games as were asked for, or a few more: every seating equally often."""
     return -(-games // ways) * ways
 
 
 def round_robin(trial: Trial, jobs: int, watch: Callable[[int, int], None]) -> list[Pair]:
-    """All games played; `watch` hears how many are, of how many. Without a limit of seconds the same seed gives the same,
-    however many processes play."""
+    """Play all games; `watch` is called with how many are done, and of how many. Without a limit of seconds the same seed gives
+    the same results, however many processes play."""
     pairs = pairs_of(trial)
     todo = jobs_of(trial, pairs)
-    for done, (pair, way, scores) in enumerate(parallel_map(play_job, todo, jobs), 1):
-        one = pairs[pair]
-        one.points[way][share_of(one.first, one.sat[way], scores)] += 1
+    for done, (index, way, scores) in enumerate(parallel_map(play_job, todo, jobs), 1):
+        pair = pairs[index]
+        pair.points[way][share_of(pair.first, pair.seatings[way], scores)] += 1
         watch(done, len(todo))
     return pairs
 
@@ -119,7 +120,7 @@ def play_job(
 
 
 def share_of(player: int, sat: list[int], scores: list[float]) -> float:
-    """What a player's seats won of what was won; half where nobody won."""
+    """The share of the points that a player's seats won; half where nobody won."""
     whole = sum(scores)
     won = sum(score for one, score in zip(sat, scores, strict=True) if one == player)
     return round(won / whole, 6) if whole else 0.5
@@ -130,18 +131,18 @@ def ratings_of(trial: Trial, pairs: list[Pair]) -> Ratings:
     return fit(len(trial.players), pairings, len(trial.crew))
 
 
-def against(pairs: list[Pair], player: int, other: int) -> tuple[float, int]:
-    """The points of a player against another, and in how many games."""
+def score_against(pairs: list[Pair], player: int, other: int) -> tuple[float, int]:
+    """The points of a player against another, and out of how many games."""
     for pair in pairs:
         if (pair.first, pair.second) == (player, other):
             return pair.won, pair.games
         if (pair.first, pair.second) == (other, player):
             return pair.games - pair.won, pair.games
-    raise AssertionError("everybody plays everybody")
+    raise AssertionError("everyone plays everyone")
 
 
 def record(trial: Trial, pairs: list[Pair]) -> dict[str, Any]:
-    """All of it as plain JSON: the figures, and what they can be computed from again."""
+    """Everything as plain JSON: the figures, and the results that they can be computed from again."""
     ratings = ratings_of(trial, pairs)
     names = trial.players
     return {
@@ -151,7 +152,7 @@ def record(trial: Trial, pairs: list[Pair]) -> dict[str, Any]:
         "options": trial.options,
         "seed": trial.seed,
         "seconds": trial.seconds,
-        "elo": HOW,
+        "elo": METHOD,
         "players": [
             {
                 "name": name,
@@ -169,7 +170,7 @@ def record(trial: Trial, pairs: list[Pair]) -> dict[str, Any]:
                 "points": round(pair.won, 6),
                 "ways": [
                     {"seats": [names[i] for i in sat], "points": {f"{point:g}": n for point, n in sorted(points.items())}}
-                    for sat, points in zip(pair.sat, pair.points, strict=True)
+                    for sat, points in zip(pair.seatings, pair.points, strict=True)
                 ],
             }
             for pair in pairs
@@ -177,15 +178,15 @@ def record(trial: Trial, pairs: list[Pair]) -> dict[str, Any]:
     }
 
 
-def from_the_top(found: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Of a record: the crew by rank, and those who measure it by what they came to, the strongest first."""
-    crew = [one for one in found["players"] if one["skill"]]
-    measures = [one for one in found["players"] if not one["skill"]]
+def from_the_top(ladder: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Of a record: the crew by rank, and the bots that measure it by Elo, each the strongest first."""
+    crew = [one for one in ladder["players"] if one["skill"]]
+    measures = [one for one in ladder["players"] if not one["skill"]]
     return crew[::-1], sorted(measures, key=lambda one: -float(one["elo"]))
 
 
 def skill_of(game: Game, name: str) -> dict[str, Any] | None:
-    """How a member of the crew was told to play when this was measured."""
+    """The settings of a member of the crew when this was measured."""
     skill = game.crew.get(name)
     if skill is None:
         return None
@@ -198,11 +199,11 @@ def skill_of(game: Game, name: str) -> dict[str, Any] | None:
 
 
 def step_of(trial: Trial, pairs: list[Pair], ratings: Ratings, player: int) -> dict[str, Any] | None:
-    """How far a member of the crew stands above the next one below, and what it scored against it."""
+    """How much stronger a member of the crew is than the rank below, and its score against it."""
     if not 0 < player < len(trial.crew):
         return None
     gap = ratings.gap(player, player - 1)
-    points, games = against(pairs, player, player - 1)
+    points, games = score_against(pairs, player, player - 1)
     low, high = interval(points / games, games)
     return {
         "whom": trial.crew[player - 1],

@@ -1,4 +1,4 @@
-"""`make optimum`: compute anew how two play Calypso as well as can be. Seconds when compiled, half a minute else."""
+"""`make optimum`: compute the optimal play of Calypso for two anew. Seconds when compiled, half a minute otherwise."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from rich.progress import Progress
 from hautemer.games.calypso import optimum
 from hautemer.games.calypso.solver import Solver
 
-ENOUGH = 1e-15
+TOLERANCE = 1e-15
 
 
 def solve(goal: int, progress: Progress) -> Solver:
-    """The game up to so many fish, swept until nothing changes by more than the last digit."""
-    task = progress.add_task("opening the game out", total=-log10(ENOUGH))
+    """The game for this goal of fish, swept until nothing changes by more than the last digit."""
+    task = progress.add_task("listing the states", total=-log10(TOLERANCE))
     solver = Solver(goal)
-    progress.update(task, description=f"{len(solver.worth) - 1} places")
+    progress.update(task, description=f"{len(solver.worth) - 1} states")
     change = 1.0
-    while change > ENOUGH:
+    while change > TOLERANCE:
         change = solver.sweep()
-        progress.update(task, completed=-log10(max(change, ENOUGH)))
+        progress.update(task, completed=-log10(max(change, TOLERANCE)))
     return solver
 
 

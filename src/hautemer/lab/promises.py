@@ -1,4 +1,4 @@
-"""What every game promises, as functions that fail when a promise is broken. For the games of the shelf, and for yours."""
+"""The invariants that every game keeps, as functions that fail where one is broken. For the games of the shelf, and for yours."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def any_answer(s: State, step: Choice[Any, Any], rng: Rng) -> Action:
 
 def options_are_what_nothing_bars(s: State, step: Choice[Any, Any]) -> None:
     """`mask` (or `places`), `options` and `barred_by` say the same, and there is always something to answer."""
-    free = [i for i, face in enumerate(step.actions) if not step.barred_by(s, face)]
-    assert free, f"{step.name} asks, and nothing can be answered"
+    free = [i for i, action in enumerate(step.actions) if not step.barred_by(s, action)]
+    assert free, f"{step.name} asks, but nothing can be answered"
     if isinstance(step, WideChoice):
         assert step.places(s).hexes() == free, step.name
     else:
@@ -56,9 +56,11 @@ def luck_follows_the_weights(s: State, step: Choice[Any, Any]) -> None:
     """Of the numbers that the sea can draw, each action gets as many as its weight, in the order of the actions."""
     if not isinstance(step, Chance):
         return
-    drawn = [int(step.at(s, r)) for r in range(int(step.total(s)))]
-    due = [i for i, face in enumerate(step.actions) if not step.barred_by(s, face) for _ in range(int(step.weight(s, face)))]
-    assert drawn == due, step.name
+    indices = [int(step.at(s, r)) for r in range(int(step.total(s)))]
+    due = [
+        i for i, action in enumerate(step.actions) if not step.barred_by(s, action) for _ in range(int(step.weight(s, action)))
+    ]
+    assert indices == due, step.name
 
 
 def a_clone_is_equal_and_independent(game: Game, s: State, rng: Rng) -> None:
@@ -78,9 +80,9 @@ def the_position_survives_as_text(game: Game, s: State) -> None:
 
 
 def actions_survive_the_wire(game: Game, step: Choice[Any, Any]) -> None:
-    for face in step.actions:
-        assert game.action(str(face)) is face
-        assert game.action_of(msgspec.json.decode(to_json(face))) is face
+    for action in step.actions:
+        assert game.action(str(action)) is action
+        assert game.action_of(msgspec.json.decode(to_json(action))) is action
 
 
 def messages_are_declared(game: Game, s: State) -> None:
@@ -104,46 +106,46 @@ def a_guess_looks_the_same(game: Game, s: State, seat: int, rng: Rng) -> None:
 
 def nothing_tells_a_secret(game: Game, s: State, seat: int, rng: Rng) -> None:
     """A world that differs only in what the seat cannot see gives it the same refusals, and after the same answer the same
-    news and the same view, byte for byte; unless the rules show it then what was hidden."""
+    events and the same view, byte for byte; unless the rules then show it what was hidden."""
     twin = game.guess(game.view(s, seat), rng)
     step = asking(s)
     assert step is not None
-    other = next(action for action in game.actions.values() if action not in step.actions)
-    for action in [*step.actions, other]:  # whatever is no answer to this question is refused alike
+    foreign = next(action for action in game.actions.values() if action not in step.actions)
+    for action in [*step.actions, foreign]:  # what is not an answer to this question is refused in the same way
         here, there = game.refusal(s, seat, action), game.refusal(twin, seat, action)
         assert here == there, f"{action}: refused by {here!r} here and by {there!r} in a world that looks the same"
-    one, two = s.clone(), twin.clone()
-    first, second = asking(one), asking(two)
+    world, twin_world = s.clone(), twin.clone()
+    first, second = asking(world), asking(twin_world)
     assert first is not None
     assert first is second
-    shared = [action for action in first.options(one) if action in first.options(two)]
+    shared = [action for action in first.options(world) if action in first.options(twin_world)]
     if shared:
         action = shared[rng.below(len(shared))]
         answers = action, action
     elif isinstance(first, Chance):
-        answers = first.options(one)[0], first.options(two)[0]
+        answers = first.options(world)[0], first.options(twin_world)[0]
     else:
         return  # what the other seat answers here, it could not answer there
-    events, others = play_and_tell(one, answers[0]), play_and_tell(two, answers[1])
+    events, others = play_and_tell(world, answers[0]), play_and_tell(twin_world, answers[1])
     if answers[0] is not answers[1] and events and getattr(events[0], "seat", None) == seat:
-        return  # its own draw: it sees the card, and there it was another one
+        return  # its own draw: it sees the card, which is another one there
     if not any(event.shows for event in events):
         here_and_there = f"after {answers[0]} here and {answers[1]} there"
-        assert received(game, one, events, seat) == received(game, two, others, seat), here_and_there
+        assert received(game, world, events, seat) == received(game, twin_world, others, seat), here_and_there
 
 
-def secret_answers_are_said_to_be(game: Game, s: State, step: Choice[Any, Any]) -> None:
-    """Whatever is answered to a secret question, each of the others hears and sees the same; to any other question, somebody
+def secret_answers_are_marked(game: Game, s: State, step: Choice[Any, Any]) -> None:
+    """Whatever is answered to a secret question, each of the others hears and sees the same; to any other question, someone
     can tell the answers apart."""
     options = step.options(s)
     if isinstance(step, Chance) or len(options) == 1:
         return
     others = [seat for seat in range(len(game.seats(s.options))) if not step.may(s, seat)]
-    alike = all(len({tuple(after(game, s.clone(), action, seat)) for action in options[:2]}) == 1 for seat in others)
+    alike = all(len({tuple(received_after(game, s.clone(), action, seat)) for action in options[:2]}) == 1 for seat in others)
     assert not others or step.secret == alike, f"{step.name} {'is' if alike else 'is not'} secret"
 
 
-def after(game: Game, s: State, action: Action, seat: int) -> list[bytes]:
+def received_after(game: Game, s: State, action: Action, seat: int) -> list[bytes]:
     return received(game, s, play_and_tell(s, action), seat)
 
 

@@ -1,4 +1,4 @@
-"""The rulebook as a page: `make docs` writes it from the words that the table itself speaks."""
+"""The rulebook as a page: `make docs` writes it from the words that the table itself uses."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def rulebook(game: Game) -> str:
     for lang in LANGUAGES:
         words, titles = load(folder, lang), grammar(lang).rulebook
         lines += [f"## {grammar(lang).name}", "", words["line"], "", f"### {titles['clauses']}", ""]
-        for number, (clause, said) in enumerate(words["clauses"].items(), 1):
-            lines.append(f"{number}. **{said['title']}** (`{clause}`). {said['text']}")
+        for number, (clause, entry) in enumerate(words["clauses"].items(), 1):
+            lines.append(f"{number}. **{entry['title']}** (`{clause}`). {entry['text']}")
         lines += ["", f"### {titles['options']}", ""]
         for name, option in words["options"].items():
             values = "; ".join(f"`{value}` {meaning}" for value, meaning in option["values"].items())
@@ -29,5 +29,5 @@ def rulebook(game: Game) -> str:
 
 
 if __name__ == "__main__":
-    for one in SHELF.values():
-        (Path(sys.argv[1]) / f"{one.name}.md").write_text(rulebook(one), "utf-8")
+    for shelved in SHELF.values():
+        (Path(sys.argv[1]) / f"{shelved.name}.md").write_text(rulebook(shelved), "utf-8")

@@ -1,4 +1,4 @@
-"""Counting games, with the margin that belongs to a count."""
+"""Counts of games, and the intervals of their shares."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Z95 = 1.959964
 
 
 def interval(share: float, n: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share seen in n trials."""
+    """Wilson's 95% interval for a share seen in n trials."""
     if n == 0:
         return 0.0, 1.0
     z2 = Z95 * Z95 / n
@@ -19,14 +19,14 @@ def interval(share: float, n: int) -> tuple[float, float]:
 
 
 class Tally:
-    """What many games came to."""
+    """The results of many games."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0
         self.wins = [0.0] * seats
         self.lengths: Counter[int] = Counter()
         self.endings: Counter[str] = Counter()
-        self.faults: list[Counter[str]] = [Counter() for _ in range(seats)]  # answers that others had to give, and why
+        self.faults: list[Counter[str]] = [Counter() for _ in range(seats)]  # answers that a stand-in had to give, and why
 
     def add(self, scores: list[float], answers: int, clause: str) -> None:
         self.games += 1

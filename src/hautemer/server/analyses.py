@@ -1,4 +1,4 @@
-"""Games that are over, analysed in the background: one at a time, in a process of its own that lets everything else go first."""
+"""Finished games, analysed in the background: one at a time, in a process of low priority."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import msgspec
 
 from hautemer.core.messages import to_json
 from hautemer.lab.analysis import Analysis, batches, playouts_for, summary
-from hautemer.lab.judging import PositionAnalysis, analyse_positions, timeline_of
+from hautemer.lab.position_analysis import PositionAnalysis, analyse_positions, timeline_of
 from hautemer.server.table import Table
 
 LOG: Final = logging.getLogger("hautemer")
@@ -26,7 +26,8 @@ Progress = Literal["none", "waiting", "running", "done", "failed"]
 
 
 class Analysing(msgspec.Struct, frozen=True):
-    """How far the analysis of a game is: not asked for, waiting for another one, so much of it done (0 to 1), there, failed."""
+    """How far the analysis of a game is: not asked for, waiting for another one, running, done or failed; `done` is the share
+    from 0 to 1."""
 
     state: Progress
     done: float
@@ -42,12 +43,12 @@ class Work:
         self.result: msgspec.Raw | None = None  # as it goes over the wire
         self.task: asyncio.Task[None] | None = None
 
-    def told(self) -> Analysing:
+    def status(self) -> Analysing:
         return Analysing(self.state, self.done, cast(Any, self.result))
 
 
 class Analyses:
-    """All that were asked for, by table. The process begins with the first and ends when nobody waits."""
+    """All analyses that were asked for, by table. The process starts with the first and ends when none is waiting."""
 
     def __init__(self, budget: int) -> None:
         self.budget: Final = budget
@@ -56,10 +57,10 @@ class Analyses:
         self.pool: ProcessPoolExecutor | None = None
 
     def of(self, table: str) -> Analysing:
-        return self.works[table].told() if table in self.works else Analysing("none", 0.0, None)
+        return self.works[table].status() if table in self.works else Analysing("none", 0.0, None)
 
     def ask_for(self, table: Table) -> Analysing:
-        """Begin, unless it has begun; one that failed is tried again."""
+        """Start the analysis, unless it has started; one that failed is tried again."""
         name = table.row.id
         if name not in self.works or self.works[name].state == "failed":
             self.forget()
@@ -78,12 +79,12 @@ class Analyses:
         async with self.turn:
             work.state = "running"
             try:
-                playouts, parts = await self.elsewhere(prepare, text, self.budget)
-                found: list[PositionAnalysis] = []
+                playouts, parts = await self.in_process(prepare, text, self.budget)
+                positions: list[PositionAnalysis] = []
                 for i, part in enumerate(parts):
-                    found += await self.elsewhere(analyse_positions, text, part, playouts, SEED)
+                    positions += await self.in_process(analyse_positions, text, part, playouts, SEED)
                     work.done = (i + 1) / len(parts)
-                work.result = msgspec.Raw(await self.elsewhere(conclude, text, found, playouts))
+                work.result = msgspec.Raw(await self.in_process(conclude, text, positions, playouts))
                 work.state = "done"
             except Exception:
                 LOG.exception("a game could not be analysed", extra={"table": table})
@@ -92,13 +93,13 @@ class Analyses:
             if all(one.state != "waiting" for one in self.works.values()):
                 self.close()
 
-    async def elsewhere(self, do: Any, *what: Any) -> Any:
+    async def in_process(self, function: Any, *arguments: Any) -> Any:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("forkserver"), initializer=settle_in)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, do, *what)
+            self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("forkserver"), initializer=set_up_process)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, function, *arguments)
 
     def close(self) -> None:
-        """Whatever still works is not waited for."""
+        """Ends the process without waiting for its work."""
         if self.pool is not None:
             for process in list((self.pool._processes or {}).values()):
                 process.terminate()
@@ -106,26 +107,26 @@ class Analyses:
         self.pool = None
 
 
-def settle_in() -> None:
-    """In the process: everything else goes first; Ctrl-C is for the server, and where it is gone there is nothing left to do."""
+def set_up_process() -> None:
+    """In the process: low priority; Ctrl-C is for the server; and when the server is gone, this process ends."""
     os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
-    def outlived() -> None:
+    def exit_with_server() -> None:
         server = multiprocessing.parent_process()
         assert server is not None
         server.join()
         os._exit(1)
 
-    threading.Thread(target=outlived, daemon=True).start()
+    threading.Thread(target=exit_with_server, daemon=True).start()
 
 
 def prepare(text: str, budget: int) -> tuple[int, list[list[int]]]:
-    """In the process: how many playouts a moment is worth, and the moments, a few at a time."""
+    """In the process: how many playouts each position gets, and the positions, a few at a time."""
     timeline = timeline_of(text)
     return playouts_for(timeline, budget), batches(timeline)
 
 
-def conclude(text: str, found: list[PositionAnalysis], playouts: int) -> bytes:
-    """In the process: the whole, as it goes over the wire."""
-    return to_json(summary(timeline_of(text), found, playouts, SEED))
+def conclude(text: str, positions: list[PositionAnalysis], playouts: int) -> bytes:
+    """In the process: the whole analysis, as it goes over the wire."""
+    return to_json(summary(timeline_of(text), positions, playouts, SEED))

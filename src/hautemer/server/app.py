@@ -1,4 +1,4 @@
-"""The server: its calls, the line to each seat, and the pages, over one database."""
+"""The server: its calls, the connection to each seat, and the pages, over one database."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from hautemer.server.analyses import Analyses
 from hautemer.server.calls import Json
 from hautemer.server.harbour import Harbour
 from hautemer.server.routes import CALLS
+from hautemer.server.search_pool import SearchPool
 from hautemer.server.settings import Settings
-from hautemer.server.store import Store, StoreTrouble
-from hautemer.server.thinkers import SearchPool
+from hautemer.server.store import Store, StoreError
 from hautemer.server.wire import ErrorBody
 
 PAGES: Final = Path(__file__).parent / "pages"
@@ -37,7 +37,7 @@ LOG: Final = logging.getLogger("hautemer")
 
 
 def build(settings: Settings) -> Starlette:
-    """The whole server over one database; nothing is global but what hangs on it."""
+    """The whole server over one database; it has no other global state."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -45,11 +45,11 @@ def build(settings: Settings) -> Starlette:
         await store.open()
         search_pool = SearchPool(settings.think, settings.thinkers)
         app.state.harbour = Harbour(store, settings.pace, search_pool)
-        tidying = asyncio.create_task(tidy(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
+        tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
         app.state.analyses = Analyses(settings.analysis)
         app.state.build = settings.build
         gc.collect()
-        gc.freeze()  # the code stays: whoever looks for what can go need not look at it
+        gc.freeze()  # modules live for ever: the collector need not visit them again
         yield
         app.state.analyses.close()
         tidying.cancel()
@@ -70,12 +70,12 @@ def build(settings: Settings) -> Starlette:
         routes=routes,
         lifespan=life,
         middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
-        exception_handlers={Exception: failed},
+        exception_handlers={Exception: server_error},
     )
 
 
 class Assets(StaticFiles):
-    """The files of the pages; each is named by its content, so a browser asks once."""
+    """The files of the pages; each is named by its content, so a browser asks for it once."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -83,11 +83,11 @@ class Assets(StaticFiles):
         return response
 
 
-async def tidy(harbour: Harbour, after: float) -> None:
+async def forget_idle_tables(harbour: Harbour, after: float) -> None:
     while True:
         try:
             await harbour.forget_idle(after)
-        except StoreTrouble as trouble:  # the next hour tries again; nothing depends on it
+        except StoreError as trouble:  # the next hour tries again; nothing depends on it
             LOG.error("idle tables could not be forgotten: %s", trouble)
         except Exception:
             LOG.exception("idle tables could not be forgotten")
@@ -95,7 +95,7 @@ async def tidy(harbour: Harbour, after: float) -> None:
 
 
 async def page(request: Request) -> Response:
-    """One page for all paths: the client knows its way."""
+    """One page for all paths: the client does the routing."""
     if not (PAGES / "index.html").exists():
         return PlainTextResponse(
             "The pages are not built here: `make play` and `make wheel` build them. Programs use /api.\n", 404
@@ -103,9 +103,9 @@ async def page(request: Request) -> Response:
     return FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
 
 
-async def failed(request: Request, error: Exception) -> Response:
-    """The caller is told that it failed; Starlette raises the error on, so that the log has it."""
-    return Json(ErrorBody("Something went wrong in the server, and its operator's log says what. Nothing has changed."), 500)
+async def server_error(request: Request, error: Exception) -> Response:
+    """The caller learns that it failed; Starlette raises the error again, so that the log has it."""
+    return Json(ErrorBody("Something went wrong in the server; its operator's log says what. Nothing has changed."), 500)
 
 
 async def nothing_here(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""A call: one thing that can be asked of the server. Declared once, by a function; served and described from that."""
+"""A call: one thing that the server can be asked for. Declared once, by a function; served and described from that."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hautemer.core.errors import BadInput
-from hautemer.server.store import NoSuchLink, StoreTrouble
+from hautemer.server.store import NoSuchLink, StoreError
 from hautemer.server.wire import ENCODER, ErrorBody
 
 MAX_REQUEST_BYTES: Final = 16 * 1024
 T = TypeVar("T")
 
-TROUBLES: Final = {
+FAILURES: Final = {
     400: "The request makes no sense here.",
     403: "This link may not do that.",
     404: "The link, or the name of the table, leads nowhere.",
@@ -26,7 +26,7 @@ TROUBLES: Final = {
     413: f"The request has more than {MAX_REQUEST_BYTES} bytes.",
     503: "The database is in trouble; nothing has changed.",
 }
-"""By which status a call fails, and what that means."""
+"""The statuses by which a call fails, and what they mean."""
 
 
 class ApiError(Exception):
@@ -46,14 +46,14 @@ class Json(Response):
 
 @dataclass(frozen=True)
 class Call:
-    """Where the function is found. Its docstring says what it is for, its types what it takes (as `said`) and gives."""
+    """A function and its path. Its docstring says what it is for, its types what it takes (as `body`) and gives."""
 
     method: str
     path: str
     function: Callable[..., Awaitable[Any]]
     status: int = 200
     fails: tuple[int, ...] = ()
-    query: dict[str, str] = field(default_factory=dict)  # whole numbers, all of them, and none must be given
+    query: dict[str, str] = field(default_factory=dict)  # all of them whole numbers, and all optional
     media: str = "application/json"
 
     @property
@@ -62,8 +62,8 @@ class Call:
 
     @property
     def takes(self) -> Any:
-        """What the request says; None when it says nothing."""
-        return get_type_hints(self.function).get("said")
+        """The type of the request's body; None when it has none."""
+        return get_type_hints(self.function).get("body")
 
     @property
     def gives(self) -> Any:
@@ -74,23 +74,23 @@ class Call:
 
         async def answer(request: Request) -> Response:
             try:
-                said = [] if takes is None else [await read(request, takes)]
-                given = await self.function(request, *said)
+                body = [] if takes is None else [await read(request, takes)]
+                result = await self.function(request, *body)
             except ApiError as trouble:
                 return Json(ErrorBody(str(trouble)), trouble.status)
             except BadInput as wrong:
                 return Json(ErrorBody(str(wrong)), 400)
             except NoSuchLink as nowhere:
                 return Json(ErrorBody(str(nowhere)), 404)
-            except StoreTrouble as trouble:
-                return Json(ErrorBody(f"That could not be stored, so nothing has changed: {trouble}"), 503)
-            return given if isinstance(given, Response) else Json(given, self.status)
+            except StoreError as trouble:
+                return Json(ErrorBody(f"That could not be saved, so nothing has changed: {trouble}"), 503)
+            return result if isinstance(result, Response) else Json(result, self.status)
 
         return Route(self.path, answer, methods=[self.method])
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """What the request says; a long one is not read to its end."""
+    """The body of the request; one that is too long is not read to its end."""
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -10,36 +10,36 @@ from starlette.responses import Response
 
 from hautemer import __version__
 from hautemer.server import sockets
-from hautemer.server.calls import TROUBLES, Call
+from hautemer.server.calls import FAILURES, Call
 from hautemer.server.shapes import Schema, ref, shapes
 from hautemer.server.wire import ErrorBody
 
 ABOUT: Final = (
     "Tables for sea games. A call opens a table and returns secret links; each link is a seat or a spectator's place. A game is "
-    "played over a web socket, the line to a seat. When something is wrong, `error` says so in a sentence."
+    "played over a web socket, the connection to a seat. When something is wrong, `error` says so in a sentence."
 )
 LICENSE: Final = {"name": "MIT", "identifier": "MIT"}
-PLACES: Final = {
+PATH_PARAMETERS: Final = {
     "token": "A secret link: whoever has it sits there.",
     "table": "The name of a table, which every update carries; it is not secret.",
     "game": "A game on the shelf.",
     "lesson": "The name of a lesson.",
 }
-THE_LINE: Final = (
-    "The line to a seat, a web socket. The server sends `ServerMessage`, starting with the whole table and its story so far; "
-    "the browser sends `ClientMessage`. Each is JSON in one text message."
+SOCKET: Final = (
+    "The connection to a seat, a web socket. The server sends `ServerMessage`, starting with the whole table and its story so "
+    "far; the browser sends `ClientMessage`. Each is JSON in one text message."
 )
 
 
 def document(calls: Sequence[Call]) -> dict[str, Any]:
     """The whole description."""
-    kinds = [ErrorBody, *[kind for call in calls for kind in (call.takes, call.gives) if spoken(kind)]]
-    found, named = shapes(kinds)
-    schema_of = dict(zip(kinds, found, strict=True))
+    kinds = [ErrorBody, *[kind for call in calls for kind in (call.takes, call.gives) if is_message(kind)]]
+    schemas, named = shapes(kinds)
+    schema_of = dict(zip(kinds, schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for call in calls:
         paths.setdefault(call.path, {})[call.method.lower()] = operation(call, schema_of)
-    paths.setdefault(sockets.PATH, {})["get"] = line()
+    paths.setdefault(sockets.PATH, {})["get"] = socket_operation()
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hautemer", "version": __version__, "description": ABOUT, "license": LICENSE},
@@ -49,35 +49,35 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
     }
 
 
-def spoken(kind: Any) -> bool:
-    """Is this a message of ours? A file or a page is not."""
+def is_message(kind: Any) -> bool:
+    """Whether this is a message of ours; a file or a page is not."""
     return kind is not None and kind is not Response
 
 
 def operation(call: Call, schema_of: dict[Any, Schema]) -> dict[str, Any]:
-    given = {"schema": schema_of[call.gives]} if spoken(call.gives) else {}
-    found: dict[str, Any] = {
+    content = {"schema": schema_of[call.gives]} if is_message(call.gives) else {}
+    described: dict[str, Any] = {
         "operationId": call.function.__name__,
         "summary": call.summary,
-        "parameters": places(call.path) + [number(name, about) for name, about in call.query.items()],
-        "responses": {str(call.status): {"description": "Done.", "content": {call.media: given}}}
-        | {str(status): trouble(TROUBLES[status]) for status in call.fails},
+        "parameters": path_parameters(call.path) + [query_parameter(name, about) for name, about in call.query.items()],
+        "responses": {str(call.status): {"description": "Done.", "content": {call.media: content}}}
+        | {str(status): error_response(FAILURES[status]) for status in call.fails},
     }
     if call.takes is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[call.takes]}}}
-    return found
+        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[call.takes]}}}
+    return described
 
 
-def line() -> dict[str, Any]:
-    """OpenAPI has no words for a web socket: it is a GET that becomes one, and what is said on it stands under `x-line`."""
+def socket_operation() -> dict[str, Any]:
+    """OpenAPI cannot describe a web socket: it is a GET that becomes one, and its messages are listed under `x-line`."""
     return {
         "operationId": "line",
-        "summary": THE_LINE,
-        "parameters": places(sockets.PATH),
+        "summary": SOCKET,
+        "parameters": path_parameters(sockets.PATH),
         "responses": {
-            "101": {"description": "The line is open."},
+            "101": {"description": "The connection is open."},
             "403": {"description": "A page from another site, which this server does not allow."},
-            "404": trouble("The request is not for a web socket."),
+            "404": error_response("The request is not for a web socket."),
         },
         "x-line": {
             "says": ref("ClientMessage"),
@@ -87,17 +87,17 @@ def line() -> dict[str, Any]:
     }
 
 
-def places(path: str) -> list[dict[str, Any]]:
-    """The parts of a path that stand for something."""
+def path_parameters(path: str) -> list[dict[str, Any]]:
+    """The parameters of a path."""
     return [
-        {"name": name, "in": "path", "required": True, "description": PLACES[name], "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "description": PATH_PARAMETERS[name], "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", path)
     ]
 
 
-def number(name: str, about: str) -> dict[str, Any]:
+def query_parameter(name: str, about: str) -> dict[str, Any]:
     return {"name": name, "in": "query", "description": about, "schema": {"type": "integer"}}
 
 
-def trouble(about: str) -> dict[str, Any]:
+def error_response(about: str) -> dict[str, Any]:
     return {"description": about, "content": {"application/json": {"schema": ref("ErrorBody")}}}

@@ -1,4 +1,4 @@
-"""The harbour: the tables that are open, found by their secret links, brought back from the store when somebody returns."""
+"""The harbour: the open tables, found by their secret links, brought back from the store when someone returns."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from hautemer.core.game import Game
 from hautemer.core.messages import SPECTATOR
 from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF, game_called
+from hautemer.server.search_pool import SearchPool, searches
 from hautemer.server.store import NoSuchLink, SeatRow, Store, TableRow
 from hautemer.server.table import Table
-from hautemer.server.thinkers import SearchPool, searches
 from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
 
 CACHED_TABLES: Final = 64
-"""So many tables stay in memory after the last one left, for who comes back at once."""
+"""How many tables stay in memory after the last person left, in case someone comes back at once."""
 
 
 def digest(token: str) -> str:
-    """What is stored of a link: who reads the database cannot sit down."""
+    """What is stored of a link: reading the database is not enough to take a seat."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Harbour:
-    """All that the server holds in memory: the tables where somebody is, or something is under way, and those of late. The others
-    are in the store, so that the server does not slow down with the day's games."""
+    """All that the server holds in memory: the tables where someone is or something is under way, and the most recent ones. The
+    others are in the store, so that the server does not slow down as games add up."""
 
     def __init__(self, store: Store, pace: float, search_pool: SearchPool | None = None) -> None:
         self.store: Final = store
@@ -55,14 +55,14 @@ class Harbour:
         people = [seat_row(plan, game) for plan in new.seats]
         tokens = [secrets.token_urlsafe(16) if sitter.kind == "person" else None for sitter in people]
         watch = secrets.token_urlsafe(16)
-        opened = secrets.token_urlsafe(16) if any(sitter.kind == "open" for sitter in people) else None
+        open_token = secrets.token_urlsafe(16) if any(sitter.kind == "open" for sitter in people) else None
         links = {digest(token): seat for seat, token in enumerate(tokens) if token is not None}
-        links |= {digest(watch): SPECTATOR} | ({digest(opened): NEWCOMER} if opened is not None else {})
+        links |= {digest(watch): SPECTATOR} | ({digest(open_token): NEWCOMER} if open_token is not None else {})
         table = await self.add(TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key()), links)
-        return Opened(table.row.id, tokens, watch, opened)
+        return Opened(table.row.id, tokens, watch, open_token)
 
     async def add(self, row: TableRow, links: dict[str, int], after: str = "") -> Table:
-        """A table that did not exist; where only bots sit, the game begins."""
+        """A new table; where only bots sit, the game starts."""
         await self.store.add_table(row, links, after)
         table = self.put(row, [])
         if table.complete():
@@ -84,13 +84,13 @@ class Harbour:
                 game = SHELF[row.game]
                 if row.rules != game.version:
                     raise NoSuchLink(
-                        f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
+                        f"This table was played by version {row.rules} of the rules; this server has version {game.version}."
                     )
                 table = self.put(row, await self.store.answers(table_id, game))
         return table
 
     def put(self, row: TableRow, answers: list[Answer]) -> Table:
-        """The table in memory. Where a bot will search, the processes for it begin."""
+        """Put a table into memory. Where a bot will search, a process for it is started."""
         game = SHELF[row.game]
         table = Table(row, answers, game, self.store, self.pace, self.search_pool)
         self.tables[row.id] = table
@@ -100,7 +100,7 @@ class Harbour:
         return table
 
     def keep(self, table: Table) -> None:
-        """Nobody is there at the moment; somebody may come back soon."""
+        """Nobody is there at the moment, but someone may come back soon."""
         self.recent.append(table)
 
     async def link(self, table: Table, seat: int) -> str:
@@ -110,32 +110,33 @@ class Harbour:
         return token
 
     async def rematch(self, table: Table, seat: int) -> Opened:
-        """The same people again, the seats turned. Who asks first opens the table, who asks later finds it; each gets the link
-        to their own seat there, and the others are told."""
+        """The same people again, the seats rotated. Whoever asks first opens the table, whoever asks later finds it; each gets
+        the link to their own seat there, and the others are told."""
         async with table.lock:
             if not table.over():
                 raise BadInput("The game is not over yet.")
             if not table.row.rematch:
                 await self.play_again(table)
                 table.tell()
-        again = await self.table(table.row.rematch)
-        turned = (seat - table.game.rematch_first_seat(table.history.s)) % len(table.row.people)
+        next_table = await self.table(table.row.rematch)
+        new_seat = (seat - table.game.rematch_first_seat(table.history.s)) % len(table.row.people)
         tokens: list[str | None] = [None] * len(table.row.people)
-        tokens[turned] = await self.link(again, turned)
-        return Opened(again.row.id, tokens, await self.link(again, SPECTATOR))
+        tokens[new_seat] = await self.link(next_table, new_seat)
+        return Opened(next_table.row.id, tokens, await self.link(next_table, SPECTATOR))
 
     async def play_again(self, table: Table) -> None:
         game = table.game
         first = game.rematch_first_seat(table.history.s)
-        turned = [*table.row.people[first:], *table.row.people[:first]]
-        people = [replace(one, words="", here=one.kind == "bot", deputy_of="", hints=[]) for one in turned]
+        rotated = [*table.row.people[first:], *table.row.people[:first]]
+        people = [replace(one, words="", here=one.kind == "bot", deputy_of="", hints=[]) for one in rotated]
         options = game.complete_options(game.rematch_options(table.row.options, game.scores(table.history.s)))
         row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
         await self.add(row, {}, after=table.row.id)
         table.row.rematch = row.id
 
     async def forget_idle(self, after: float) -> int:
-        """Tables that nobody touched for so many seconds are gone, from memory too; where somebody sits, it is not idle."""
+        """Delete the tables that nobody touched for this many seconds, from memory too; a table where someone is connected is not
+        idle."""
         self.recent.clear()
         return await self.store.forget_idle(
             time.time() - after, {table.row.id for table in self.tables.values() if table.subscribers}
@@ -143,7 +144,7 @@ class Harbour:
 
 
 def seat_row(plan: SeatPlan, game: Game) -> SeatRow:
-    """A bot is there at once; a person comes by the link."""
+    """A bot is there at once; a person comes with the link."""
     if plan.kind == "bot":
         return SeatRow("bot", known_bot(plan.name, game), here=True)
     return SeatRow(plan.kind, plan.name, open=plan.kind == "open")

@@ -16,7 +16,7 @@ from hautemer.server.wire import Spoken
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One lesson as `games/<game>/lessons.json` keeps it; its words stand under the same name in the game's words."""
+    """One lesson as `games/<game>/lessons.json` keeps it; its words are under the same name in the game's words."""
 
     name: str
     seat: int
@@ -50,7 +50,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 @cache
 def scripts(name: str) -> dict[str, Script]:
-    """The lessons of a game in their order; none when it has none yet."""
+    """The lessons of a game in their order; empty when it has none."""
     file = files("hautemer") / "games" / name / "lessons.json"
     if not file.is_file():
         return {}
@@ -58,17 +58,17 @@ def scripts(name: str) -> dict[str, Script]:
 
 
 def lessons(game: Game) -> list[Lesson]:
-    found: list[Lesson] = []
+    lessons: list[Lesson] = []
     for script in scripts(game.name).values():
         s = game.read("\n".join(script.position) + "\n")
         asking(s)
         answers = [game.action(text) for text in script.answers]
-        found.append(Lesson(script.name, game.screen(game.view(s, script.seat)), answers))
-    return found
+        lessons.append(Lesson(script.name, game.screen(game.view(s, script.seat)), answers))
+    return lessons
 
 
-def tried(game: Game, name: str, data: dict[str, str]) -> Tried:
-    """An answer in a lesson. What is allowed but not asked for happens nowhere; the learner is told what is."""
+def try_answer(game: Game, name: str, data: dict[str, str]) -> Tried:
+    """Try an answer in a lesson. One that is allowed but not what the lesson asks for is not played."""
     if name not in scripts(game.name):
         raise unknown(f"lesson of {game.name}", name, scripts(game.name))
     script = scripts(game.name)[name]

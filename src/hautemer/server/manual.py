@@ -26,37 +26,36 @@ HEAD: Final = """<!doctype html>
 
 
 def manual(document: dict[str, Any]) -> str:
-    """Every path with what it is for, what it takes, what it answers and how it fails; then every message."""
+    """Every call with what it is for, what it takes, what it returns and how it fails; then every message."""
     about = document["info"]
-    found = [HEAD, f"<h1>{escape(about['title'])} {escape(about['version'])}</h1>", f"<p>{marked(about['description'])}</p>"]
-    found.append('<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>\n<h2>Calls</h2>')
+    parts = [HEAD, f"<h1>{escape(about['title'])} {escape(about['version'])}</h1>", f"<p>{inline_html(about['description'])}</p>"]
+    parts.append('<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>\n<h2>Calls</h2>')
     for path, methods in document["paths"].items():
-        found += [call(path, method, operation) for method, operation in methods.items()]
-    found.append("<h2>Messages</h2>")
+        parts += [call(path, method, operation) for method, operation in methods.items()]
+    parts.append("<h2>Messages</h2>")
     for name, schema in document["components"]["schemas"].items():
-        found.append(f'<section id="{name}"><h3>{name}</h3><p>{marked(schema["description"])}</p>{fields(schema)}</section>')
-    return "\n".join(found) + "\n</html>\n"
+        parts.append(f'<section id="{name}"><h3>{name}</h3><p>{inline_html(schema["description"])}</p>{fields(schema)}</section>')
+    return "\n".join(parts) + "\n</html>\n"
 
 
 def call(path: str, method: str, operation: dict[str, Any]) -> str:
-    rows = [(f"<code>{one['name']}</code>", marked(one["description"])) for one in operation["parameters"]]
+    rows = [(f"<code>{one['name']}</code>", inline_html(one["description"])) for one in operation["parameters"]]
     if "requestBody" in operation:
         rows.append(("says", content(operation["requestBody"])))
-    rows += [(status, f"{marked(one['description'])} {content(one)}") for status, one in operation["responses"].items()]
+    rows += [(status, f"{inline_html(one['description'])} {content(one)}") for status, one in operation["responses"].items()]
     line = operation.get("x-line")
     if line is not None:
-        rows += [("says", shown(line["says"])), ("hears", shown(line["hears"]))]
-        rows += [(f"closes {code}", marked(why)) for code, why in line["closes"].items()]
-    return f"<section><h3>{method.upper()} {escape(path)}</h3><p>{marked(operation['summary'])}</p>{table(rows)}</section>"
+        rows += [("says", type_html(line["says"])), ("hears", type_html(line["hears"]))]
+        rows += [(f"closes {code}", inline_html(why)) for code, why in line["closes"].items()]
+    return f"<section><h3>{method.upper()} {escape(path)}</h3><p>{inline_html(operation['summary'])}</p>{table(rows)}</section>"
 
 
 def fields(schema: dict[str, Any]) -> str:
     if "properties" not in schema:
-        return f"<p>{shown(schema)}</p>"
+        return f"<p>{type_html(schema)}</p>"
     optional = set(schema["properties"]) - set(schema["required"])
-    return table(
-        [(f"<code>{name}</code>{' (optional)' * (name in optional)}", shown(one)) for name, one in schema["properties"].items()]
-    )
+    properties = schema["properties"].items()
+    return table([(f"<code>{name}</code>{' (optional)' * (name in optional)}", type_html(one)) for name, one in properties])
 
 
 def table(rows: list[tuple[str, str]]) -> str:
@@ -64,31 +63,33 @@ def table(rows: list[tuple[str, str]]) -> str:
     return f"<table>{''.join(lines)}</table>"
 
 
-def content(one: dict[str, Any]) -> str:
-    return ", ".join(shown(found["schema"]) if "schema" in found else media for media, found in one.get("content", {}).items())
+def content(body: dict[str, Any]) -> str:
+    kinds = body.get("content", {}).items()
+    return ", ".join(type_html(kind["schema"]) if "schema" in kind else media for media, kind in kinds)
 
 
-def shown(schema: dict[str, Any]) -> str:
-    """A schema in a few words, with links to those it names."""
+def type_html(schema: dict[str, Any]) -> str:
+    """A schema in a few words, with links to the schemas it refers to."""
     if "$ref" in schema:
         name = schema["$ref"].removeprefix(REF)
         return f'<a href="#{name}">{name}</a>'
     if "enum" in schema:
         return "<code>" + escape(" | ".join(map(str, schema["enum"]))) + "</code>"
     if "anyOf" in schema:
-        return " or ".join(shown(one) for one in schema["anyOf"])
+        return " or ".join(type_html(one) for one in schema["anyOf"])
     if "prefixItems" in schema:
-        return "[" + ", ".join(shown(one) for one in schema["prefixItems"]) + "]"
+        return "[" + ", ".join(type_html(one) for one in schema["prefixItems"]) + "]"
     if schema.get("type") == "array":
-        return f"list of ({shown(schema['items'])})" if "anyOf" in schema["items"] else f"list of {shown(schema['items'])}"
+        items = type_html(schema["items"])
+        return f"list of ({items})" if "anyOf" in schema["items"] else f"list of {items}"
     if "properties" in schema:
-        return "{" + ", ".join(f"{name}: {shown(one)}" for name, one in schema["properties"].items()) + "}"
+        return "{" + ", ".join(f"{name}: {type_html(one)}" for name, one in schema["properties"].items()) + "}"
     if isinstance(schema.get("additionalProperties"), dict):
-        return f"object of {shown(schema['additionalProperties'])}"
+        return f"object of {type_html(schema['additionalProperties'])}"
     return str(schema.get("type", "anything"))
 
 
-def marked(text: str) -> str:
+def inline_html(text: str) -> str:
     """Text for a page; what stands between backquotes is code."""
     parts = escape(text).split("`")
     return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))

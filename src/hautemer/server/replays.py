@@ -1,4 +1,4 @@
-"""A game that is over, looked back at: each moment as a seat knew it, and every draw of the sea laid open."""
+"""Looking back at a finished game: each moment as a seat knew it, and every draw of the sea laid open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hautemer.server.table import Table
 from hautemer.server.wire import Person
 
 MAX_MOMENTS: Final = 50
-"""How many moments are told at once."""
+"""How many moments are returned at once."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """What was played, by whom, how it ended, and the key of its luck."""
+    """What was played, by whom, how it ended, and the key of its draws."""
 
     table: str
     game: str
@@ -95,9 +95,9 @@ def moments(table: Table, seat: int, first: int) -> list[Moment]:
     last = table.history.n()
     if not 0 <= first <= last:
         raise BadInput(f"There is no moment {first} in this game: 0 to {last}.")
-    told = [[], *table.history.told_since(0)]
+    events = [[], *table.history.events_since(0)]
     return [
-        Moment(moment.n, [event.to(seat) for event in told[moment.n]], table.game.view(moment.s, seat))
+        Moment(moment.n, [event.to(seat) for event in events[moment.n]], table.game.view(moment.s, seat))
         for moment in islice(table.history.moments(silent=True), first, first + MAX_MOMENTS)
     ]
 
@@ -105,12 +105,12 @@ def moments(table: Table, seat: int, first: int) -> list[Moment]:
 def draws(table: Table) -> list[Draw]:
     """Every draw of the sea, so that anyone can draw it again from the key."""
     return [
-        drawn(moment.s, moment.step, moment.answer)
+        draw_of(moment.s, moment.step, moment.answer)
         for moment in table.history.moments(silent=True)
         if moment.answer is not None and isinstance(moment.step, Chance)
     ]
 
 
-def drawn(s: State, step: Chance[Any, Any], answer: Answer) -> Draw:
+def draw_of(s: State, step: Chance[Any, Any], answer: Answer) -> Draw:
     faces = step.options(s)
     return Draw(answer.n, [str(face) for face in faces], [int(step.weight(s, face)) for face in faces], str(answer.action))

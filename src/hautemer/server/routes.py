@@ -1,4 +1,4 @@
-"""All that can be asked of the server, but for the line to a seat: `CALLS` is the list, and there is no other."""
+"""All calls of the server, except the connection to a seat: `CALLS` is the list, and there is no other."""
 
 from __future__ import annotations
 
@@ -67,21 +67,21 @@ async def engine(request: Request) -> Engine:
 
 async def openapi(request: Request) -> dict[str, Any]:
     """This description, as OpenAPI."""
-    return described()
+    return description()
 
 
 async def readable(request: Request) -> Response:
     """This description, as a page to read."""
-    return HTMLResponse(manual(described()))
+    return HTMLResponse(manual(description()))
 
 
 @cache
-def described() -> dict[str, Any]:
+def description() -> dict[str, Any]:
     return document(CALLS)
 
 
 async def games(request: Request) -> list[Offered]:
-    """The games on the shelf, with their options, their seats and who of the bots plays them."""
+    """The games on the shelf, with their options, their seats and the bots that play them."""
     return [
         Offered(
             game=name,
@@ -94,25 +94,25 @@ async def games(request: Request) -> list[Offered]:
     ]
 
 
-async def open_table(request: Request, said: NewTable) -> Opened:
-    """Open a table. Its secret links are told now and never again."""
-    return await harbour_of(request).open(said)
+async def open_table(request: Request, body: NewTable) -> Opened:
+    """Open a table. Its secret links are returned now and never again."""
+    return await harbour_of(request).open(body)
 
 
-async def sit(request: Request, said: Newcomer) -> Seated:
-    """Come by the open link: the link to a seat of one's own."""
+async def sit(request: Request, body: Newcomer) -> Seated:
+    """Come by the open link, and get the link to a seat of your own."""
     harbour = harbour_of(request)
     table, seat = await harbour.enter(request.path_params["token"])
     if seat != NEWCOMER:
         raise ApiError(403, "This link already belongs to a seat or to spectators; it cannot give out another seat.")
-    sat = await table.sit(said.name, said.words)
+    sat = await table.sit(body.name, body.words)
     if isinstance(sat, Refused):
         raise ApiError(503 if sat.reason == "not_stored" else 409 if sat.reason == "begun" else 400, sat.why)
     return Seated(sat, await harbour.link(table, sat))
 
 
 async def rematch(request: Request) -> Opened:
-    """Play again when the game is over: the same people, the seats turned. Whoever asks first opens the table, whoever asks
+    """Play again when the game is over: the same people, the seats rotated. Whoever asks first opens the table, whoever asks
     later finds it; each gets the link to their own seat."""
     table, seat = await harbour_of(request).enter(request.path_params["token"])
     if seat < 0:
@@ -129,7 +129,7 @@ async def finished(request: Request) -> Table:
 
 
 async def replay(request: Request) -> Replay:
-    """A game that is over: who played, every answer, how it ended, and the key of its luck."""
+    """A game that is over: who played, every answer, how it ended, and the key of its draws."""
     return replays.replay(await finished(request))
 
 
@@ -171,15 +171,15 @@ async def learn(request: Request) -> list[Lesson]:
     return lessons.lessons(game_called(request.path_params["game"]))
 
 
-async def attempt(request: Request, said: Attempt) -> Tried:
+async def attempt(request: Request, body: Attempt) -> Tried:
     """Try an answer in a lesson: the clause that forbids it, or what happens."""
-    return lessons.tried(game_called(request.path_params["game"]), request.path_params["lesson"], said.action)
+    return lessons.try_answer(game_called(request.path_params["game"]), request.path_params["lesson"], body.action)
 
 
 BACK: Final = (404, 409, 503)
-WHICH: Final = {
-    "seat": f"Whose eyes: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything.",
-    "from": f"The number of the first moment; {replays.MAX_MOMENTS} at most are told at once. 0 when nothing is said.",
+MOMENTS_QUERY: Final = {
+    "seat": f"Whose view: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything.",
+    "from": f"The number of the first moment; at most {replays.MAX_MOMENTS} are returned at once. 0 by default.",
 }
 CALLS: Final = [
     Call("GET", "/healthz", healthz),
@@ -194,7 +194,7 @@ CALLS: Final = [
     Call("POST", "/api/tables/{token}/seat", sit, 201, (400, 403, 404, 409, 413, 503)),
     Call("POST", "/api/tables/{token}/rematch", rematch, 201, (400, 403, 404, 503)),
     Call("GET", "/api/replays/{table}", replay, 200, BACK),
-    Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), WHICH),
+    Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), MOMENTS_QUERY),
     Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),
     Call("POST", "/api/replays/{table}/analysis", analyse, 202, BACK),
     Call("GET", "/api/replays/{table}/analysis", analysis, 200, BACK),

@@ -8,14 +8,14 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What `hautemer serve` can be told."""
+    """The options of `hautemer serve`."""
 
     database: str
     origins: frozenset[str]  # pages of other hosts that may open a table here
-    idle_days: float  # after so many days without an answer a table is forgotten
+    idle_days: float  # a table that nobody touches for this many days is deleted
     pace: float  # seconds a bot takes to answer, whatever it holds
-    analysis: int  # playouts of thought that a game is worth when it is over
-    think: float = 1.0  # seconds that a bot which searches thinks about an answer
-    thinkers: int = 0  # processes that think; 0 for one a core
+    analysis: int  # playouts for the analysis of a finished game
+    think: float = 1.0  # seconds that a bot searches for an answer
+    thinkers: int = 0  # processes that search; 0 for one per core
     build: Path | None = None  # where the compiled engine is built while the plain one serves
-    rate: float  # messages a second that a browser may send on the long run; twice as many in a burst
+    rate: float  # messages per second that a browser may send in the long run; twice as many in a burst

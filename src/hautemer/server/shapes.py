@@ -1,7 +1,7 @@
 """What goes over the wire, as JSON schemas by name: the server's messages, and those of every game on the shelf.
 
 A game declares its view and its events (`Game.view_type`, `Game.event_types`); its actions are what its steps can be answered
-with. The name of the game stands in front of theirs."""
+with. The name of the game is put in front of their names."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from hautemer.server.wire import ClientMessage, ServerMessage
 Schema = dict[str, Any]
 REF: Final = "#/components/schemas/"
 MAX_VALUES: Final = 40
-"""A part of an action that takes more values than these is any text."""
-LINE: Final = {
-    "ClientMessage": (ClientMessage, "What a browser says on its line."),
-    "ServerMessage": (ServerMessage, "What a browser hears on its line."),
+"""A part of an action with more values than this is described as any text."""
+SOCKET_MESSAGES: Final = {
+    "ClientMessage": (ClientMessage, "What a browser sends on its connection."),
+    "ServerMessage": (ServerMessage, "What a browser gets on its connection."),
 }
 EVERY_GAME: Final = {
     "Action": "An answer, in one of the games.",
@@ -32,16 +32,16 @@ EVERY_GAME: Final = {
 
 
 def shapes(kinds: Sequence[Any]) -> tuple[list[Schema], dict[str, Schema]]:
-    """The schemas of these types, and, by name, all that they refer to, with all that is said on a line."""
-    found, named = schemas([*kinds, *[kind for kind, _ in LINE.values()]])
-    for name, (_, about), schema in zip(LINE, LINE.values(), found[len(kinds) :], strict=True):
+    """The schemas of these types, and, by name, all that they refer to, with the messages of a connection."""
+    roots, named = schemas([*kinds, *[kind for kind, _ in SOCKET_MESSAGES.values()]])
+    for name, (_, about), schema in zip(SOCKET_MESSAGES, SOCKET_MESSAGES.values(), roots[len(kinds) :], strict=True):
         named[name] = {"description": about, **schema}
     for name, about in EVERY_GAME.items():
         named[name] = {"description": about, "anyOf": [ref(title(game) + name) for game in SHELF.values()]}
     named = dict(sorted(named.items()))
     for game in SHELF.values():
         named |= of_game(game)
-    return found[: len(kinds)], named
+    return roots[: len(kinds)], named
 
 
 def ref(name: str) -> Schema:
@@ -53,19 +53,19 @@ def title(game: Game) -> str:
 
 
 def schemas(kinds: Sequence[Any]) -> tuple[list[Schema], dict[str, Schema]]:
-    found, named = msgspec.json.schema_components(kinds, schema_hook=stands_for, ref_template=REF + "{name}")
+    roots, named = msgspec.json.schema_components(kinds, schema_hook=action_schema, ref_template=REF + "{name}")
     for schema in named.values():
-        del schema["title"]  # its name says it
+        del schema["title"]  # the same as its name
         schema["description"] = " ".join(schema.get("description", "").split())
-        if "additionalProperties" not in schema:  # only sent, never read: then nothing is left out
+        if "additionalProperties" not in schema:  # only sent, never read: then no field is optional
             schema["required"] = list(schema["properties"])
             for one in schema["properties"].values():
                 one.pop("default", None)
-    return list(found), named
+    return list(roots), named
 
 
-def stands_for(kind: type) -> Schema:
-    """Of the types that msgspec does not know there is only one."""
+def action_schema(kind: type) -> Schema:
+    """The schema of the only type that msgspec does not know."""
     assert kind is Action
     return ref("Action")
 
@@ -79,21 +79,21 @@ def of_game(game: Game) -> dict[str, Schema]:
     assert not named.keys() & actions.keys(), f"a part of an action and a message of {game.name} have the same name"
     named |= actions
     names = {name: title(game) + name.removeprefix(title(game)) for name in named}
-    return {names[name]: renamed(schema, names) for name, schema in named.items()}
+    return {names[name]: with_names(schema, names) for name, schema in named.items()}
 
 
 def actions_of(game: Game) -> dict[str, Schema]:
-    """The actions of a game, a schema a verb, and the values that their parts take, a schema a part."""
+    """The actions of a game, with one schema per part for the values it takes."""
     values: dict[str, dict[str, None]] = {}
     for action in game.actions.values():
         for part, value in action.parts().items():
             values.setdefault(part, {})[value] = None
-    found: dict[str, Schema] = {
+    parts_schemas: dict[str, Schema] = {
         part.title().replace("_", ""): {"description": f"What `{part}` can be in an action."}
         | ({"enum": list(known)} if len(known) <= MAX_VALUES else {"type": "string"})
         for part, known in values.items()
     }
-    refs = dict(zip(values, map(ref, found), strict=True))
+    refs = dict(zip(values, map(ref, parts_schemas), strict=True))
     verbs = [
         {
             "type": "object",
@@ -103,15 +103,15 @@ def actions_of(game: Game) -> dict[str, Schema]:
         }
         for do, parts in game.verbs.items()
     ]
-    return found | {"Action": {"description": f"An answer in {title(game)}, a seat's or the sea's.", "anyOf": verbs}}
+    return parts_schemas | {"Action": {"description": f"An answer in {title(game)}, a seat's or the sea's.", "anyOf": verbs}}
 
 
-def renamed(schema: Any, names: dict[str, str]) -> Any:
-    """The schema, with other names in what it refers to."""
+def with_names(schema: Any, names: dict[str, str]) -> Any:
+    """The schema with its references renamed."""
     if isinstance(schema, dict):
-        return {key: renamed(value, names) for key, value in schema.items()}
+        return {key: with_names(value, names) for key, value in schema.items()}
     if isinstance(schema, list):
-        return [renamed(value, names) for value in schema]
+        return [with_names(value, names) for value in schema]
     if isinstance(schema, str) and schema.startswith(REF):
         return REF + names[schema.removeprefix(REF)]
     return schema

@@ -1,4 +1,4 @@
-"""The memory of the harbour: tables, links and answers in a database. What is acknowledged has been committed."""
+"""The harbour's database: tables, links and answers. What is acknowledged has been committed."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ REMATCHES: Final = sql.Table(
 )
 
 
-class StoreTrouble(Exception):
-    """The database could not take it: nothing was written, and so nothing happened."""
+class StoreError(Exception):
+    """The database did not write it: so nothing happened."""
 
 
 class NoSuchLink(Exception):
@@ -73,14 +73,14 @@ class NoSuchLink(Exception):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits at a seat, and the words they gave for the luck."""
+    """Who sits at a seat, and the words they gave for the draws."""
 
     kind: Kind
     name: str
     words: str = ""
     here: bool = False
     open: bool = False  # a seat for whoever comes by the open link
-    deputy_of: str = ""  # who left, when a bot plays on for them
+    deputy_of: str = ""  # the name of the person who left, while a bot stands in for them
     hints: list[int] = []  # at which questions they asked for a hint
 
 
@@ -97,10 +97,10 @@ class TableRow(msgspec.Struct):
     rematch: str = ""  # the table of the next game of these people
 
 
-def written(answer: Answer) -> str:
-    """Its action and its fault in one column, as it always was: no verb has a part called fault."""
+def action_column(answer: Answer) -> str:
+    """The action and the fault of an answer, which share a column: no verb has a part called fault."""
     parts = plain(answer.action)
-    return encoded({**parts, "fault": answer.fault} if answer.fault else parts)
+    return to_text({**parts, "fault": answer.fault} if answer.fault else parts)
 
 
 def read_answer(game: Game, n: int, seat: int, column: str) -> Answer:
@@ -109,12 +109,12 @@ def read_answer(game: Game, n: int, seat: int, column: str) -> Answer:
     return Answer(n, seat, game.action_of(parts), fault)
 
 
-def encoded(value: Any) -> str:
+def to_text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
 class WriteJob(msgspec.Struct, frozen=True):
-    """What somebody waits to see written, all of it or none: answers, or anything else; and of which table."""
+    """What is to be written for a table, all of it or nothing: answers, or other statements; `done` when it is."""
 
     table: str
     answers: list[dict[str, Any]]
@@ -134,7 +134,7 @@ class Store:
         self.trouble = ""  # why the last write failed; empty since one succeeded
 
     async def open(self) -> None:
-        """Make the tables, or find them as they must be."""
+        """Create the tables, or check the version of those that are there."""
         try:
             async with self.engine.begin() as db:
                 await db.run_sync(META.create_all)
@@ -142,13 +142,15 @@ class Store:
                 if version is None:
                     await db.execute(ABOUT.insert().values(version=VERSION))
         except (SQLAlchemyError, OSError) as why:
-            raise StoreTrouble(f"The database cannot be opened: {plain_reason(why)}.") from None
+            raise StoreError(f"The database cannot be opened: {plain_reason(why)}.") from None
         if version not in (None, VERSION):
-            raise StoreTrouble(f"The database has version {version}, this program keeps version {VERSION}. It was left as it is.")
+            raise StoreError(
+                f"The database has version {version}, but this program uses version {VERSION}. It was left as it is."
+            )
         self.writer = asyncio.create_task(self.write_together())
 
     async def close(self) -> None:
-        """All that waits is written first."""
+        """Everything that waits is written first."""
         if self.writer is not None:
             while not self.waiting.empty():
                 await asyncio.sleep(0)
@@ -158,24 +160,25 @@ class Store:
         await self.engine.dispose()
 
     async def append(self, table_id: str, answers: list[Answer]) -> None:
-        """Returns when these answers are on disk, all of them."""
-        await self.written(table_id, [{"table_id": table_id, "n": a.n, "seat": a.seat, "action": written(a)} for a in answers])
+        """Returns when all of these answers are on disk."""
+        rows = [{"table_id": table_id, "n": a.n, "seat": a.seat, "action": action_column(a)} for a in answers]
+        await self.submit(table_id, rows)
 
     async def run(self, table_id: str, *statements: sql.sql.Executable) -> None:
-        """All of these, or none."""
-        await self.written(table_id, [], *statements)
+        """All of these statements, or none."""
+        await self.submit(table_id, [], *statements)
 
-    async def written(self, table_id: str, answers: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
+    async def submit(self, table_id: str, answers: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.put_nowait(WriteJob(table_id, answers, statements, done))
         await done
 
     async def probe(self) -> None:
-        """Whether the database takes a write; `StoreTrouble` says why not."""
+        """Write once to see whether the database can; `StoreError` says why not."""
         try:
             await asyncio.wait_for(self.run("", ABOUT.update().values(version=VERSION)), PROBE_SECONDS)
         except TimeoutError:
-            raise StoreTrouble(f"The database did not answer in {PROBE_SECONDS:.0f} seconds.") from None
+            raise StoreError(f"The database did not answer in {PROBE_SECONDS:.0f} seconds.") from None
 
     async def write_together(self) -> None:
         while True:
@@ -183,31 +186,31 @@ class Store:
             while not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
             if not await self.write(batch):
-                for job in batch:  # one of them is at fault; the others must not suffer for it
+                for job in batch:  # one of them failed; the others are tried without it
                     await self.write([job], alone=True)
 
     async def write(self, batch: list[WriteJob], alone: bool = False) -> bool:
-        """One commit for all; false when it failed and somebody alone might succeed."""
+        """One commit for all; false when it failed, and some of them might succeed alone."""
         answers = [answer for job in batch for answer in job.answers]
         try:
             async with self.engine.begin() as db:
                 for job in batch:
                     for statement in job.statements:
                         await db.execute(statement)
-                if answers:  # last and in one go: of one table nothing else waits beside its answers
+                if answers:  # last and in one go: nothing else of the same table waits beside its answers
                     await db.execute(ANSWERS.insert(), answers)
                     await touch(db, {answer["table_id"] for answer in answers})
-        except Exception as why:  # whatever a driver raises: who waits is told, and the writer goes on
+        except Exception as why:  # whatever a driver raises: whoever waits is told, and the writer goes on
             if not alone and len(batch) > 1:
                 return False
-            taken = bool(answers) and isinstance(why, IntegrityError)
-            reason = "That question was answered already." if taken else plain_reason(why)
-            if not taken:
+            already_answered = bool(answers) and isinstance(why, IntegrityError)
+            reason = "That question was answered already." if already_answered else plain_reason(why)
+            if not already_answered:
                 self.trouble = reason
             for job in batch:
-                LOG.error("not stored: %s", reason, exc_info=unexpected(why), extra={"table": job.table})
+                LOG.error("not stored: %s", reason, exc_info=unexpected_error(why), extra={"table": job.table})
                 if not job.done.done():
-                    job.done.set_exception(StoreTrouble(reason))
+                    job.done.set_exception(StoreError(reason))
             return True
         self.trouble = ""
         for job in batch:
@@ -216,40 +219,40 @@ class Store:
         return True
 
     async def add_table(self, row: TableRow, links: dict[str, int], after: str = "") -> None:
-        """A new table and its links; `after` is the table whose people play again."""
+        """A new table and its links; `after` is the table of which it is the rematch."""
         values = {name: getattr(row, name) for name in ("id", "game", "rules", "key", "taken_back")}
-        values |= {"options": encoded(row.options), "people": encoded(row.people), "touched": time.time()}
-        found = [{"digest": digest, "table_id": row.id, "seat": seat} for digest, seat in links.items()]
-        more = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
-        await self.run(row.id, TABLES.insert().values(values), *[LINKS.insert().values(link) for link in found], *more)
+        values |= {"options": to_text(row.options), "people": to_text(row.people), "touched": time.time()}
+        add_links = [LINKS.insert().values(digest=digest, table_id=row.id, seat=seat) for digest, seat in links.items()]
+        add_rematch = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
+        await self.run(row.id, TABLES.insert().values(values), *add_links, *add_rematch)
 
     async def add_link(self, table_id: str, digest: str, seat: int) -> None:
         """One more link to a seat."""
         await self.run(table_id, LINKS.insert().values(digest=digest, table_id=table_id, seat=seat))
 
     async def keep_people(self, row: TableRow, freed: list[int]) -> None:
-        """Who sits where; to seats that were freed no link leads any longer."""
+        """Store who sits where; links to seats that were freed are deleted."""
         await self.run(
             row.id,
-            TABLES.update().where(TABLES.c.id == row.id).values(people=encoded(row.people), touched=time.time()),
+            TABLES.update().where(TABLES.c.id == row.id).values(people=to_text(row.people), touched=time.time()),
             *[LINKS.delete().where(LINKS.c.table_id == row.id, LINKS.c.seat == seat) for seat in freed],
         )
 
     async def cut(self, row: TableRow, n: int) -> None:
-        """Forget all answers from n on, and remember that it was done, and who sits there now."""
+        """Delete all answers from n on, count that once more, and store who sits where."""
         await self.run(
             row.id,
             ANSWERS.delete().where(ANSWERS.c.table_id == row.id, ANSWERS.c.n >= n),
-            TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1, people=encoded(row.people)),
+            TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1, people=to_text(row.people)),
         )
 
     async def seat_of(self, digest: str) -> tuple[str, int]:
         """The table and the seat of a link."""
         async with self.reading() as db:
-            found = (await db.execute(sql.select(LINKS.c.table_id, LINKS.c.seat).where(LINKS.c.digest == digest))).first()
-        if found is None:
+            link = (await db.execute(sql.select(LINKS.c.table_id, LINKS.c.seat).where(LINKS.c.digest == digest))).first()
+        if link is None:
             raise NoSuchLink
-        return found[0], found[1]
+        return link[0], link[1]
 
     async def table(self, table_id: str) -> TableRow:
         async with self.reading(table_id) as db:
@@ -274,10 +277,10 @@ class Store:
                 yield db
         except (SQLAlchemyError, OSError) as why:
             LOG.error("not read: %s", plain_reason(why), extra={"table": table_id})
-            raise StoreTrouble(plain_reason(why)) from None
+            raise StoreError(plain_reason(why)) from None
 
     async def forget_idle(self, since: float, but: set[str]) -> int:
-        """Drop the tables that nobody touched since then, but for these; how many."""
+        """Delete the tables that nobody touched since then, except these; returns how many."""
         try:
             async with self.engine.begin() as db:
                 if but:
@@ -287,7 +290,7 @@ class Store:
                 for column in columns:
                     await db.execute(column.table.delete().where(column.in_(old)))
         except (SQLAlchemyError, OSError) as why:
-            raise StoreTrouble(plain_reason(why)) from None
+            raise StoreError(plain_reason(why)) from None
         return len(old)
 
 
@@ -305,10 +308,10 @@ def set_pragmas(connection: Any, _: Any) -> None:
 
 
 def plain_reason(why: Exception) -> str:
-    """The database's own words, without the statement."""
+    """The database's own message, without the statement."""
     return str(getattr(why, "orig", None) or why).split("\n")[0] or type(why).__name__
 
 
-def unexpected(why: Exception) -> Exception | None:
-    """Of a failure that no database should show, the log keeps the traceback."""
+def unexpected_error(why: Exception) -> Exception | None:
+    """An error that is not the database's, whose traceback the log should keep."""
     return None if isinstance(why, SQLAlchemyError | OSError) else why

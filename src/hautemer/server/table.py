@@ -1,4 +1,4 @@
-"""One table: its answers, its seats, who listens. `Table.answer` is the one path: checked, stored, true, told."""
+"""One table: its answers, its seats, its subscribers. `Table.answer` is the one path: checked, stored, true, told."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from hautemer.core.messages import SPECTATOR, Event, View
 from hautemer.core.records import Answer, End, Header
 from hautemer.core.rng import seed_of
 from hautemer.core.skills import RANKS
-from hautemer.server.prompter import AutoPlayer
-from hautemer.server.store import SeatRow, Store, StoreTrouble, TableRow
+from hautemer.server.auto_player import AutoPlayer
+from hautemer.server.search_pool import SearchPool
+from hautemer.server.store import SeatRow, Store, StoreError, TableRow
 from hautemer.server.tasks import start
-from hautemer.server.thinkers import SearchPool
 from hautemer.server.wire import MAX_NAME, MAX_WORDS, NEWCOMER, Ending, Person, Reason, Refused, Update
 
 Subscriber = Callable[[Update], None]
-DEPUTY: Final = "greedy"
-"""Who plays on for somebody who left: it answers at once, and needs none of the time there is to think."""
+STAND_IN: Final = "greedy"
+"""The bot that stands in for someone who left: it answers at once, and takes no time from the searches."""
 CAPTAIN: Final = RANKS[-1]
-"""Who gives hints."""
+"""The bot that gives hints."""
 
 
 @dataclass
 class Hinted:
-    """A hint that a seat asked for at a question; its answer comes when it has been thought about."""
+    """A hint that a seat asked for at a question; `action` is set when the search is done."""
 
-    about: tuple[int, int]
+    question: tuple[int, int]
     task: asyncio.Task[None]
     action: Action | None = None
 
@@ -54,8 +54,8 @@ class Table:
         self.pace: Final = pace
         self.search_pool: Final = search_pool or SearchPool()
         self.lock: Final = asyncio.Lock()
-        self.subscribers: Final[dict[Subscriber, tuple[int, int]]] = {}  # who listens: the seat, and up to which answer it heard
-        self.undo_asked: tuple[int, int, set[int]] | None = None  # by whom, back to where, who is still to agree
+        self.subscribers: Final[dict[Subscriber, tuple[int, int]]] = {}  # their seats, and how many answers each has been told
+        self.undo_asked: tuple[int, int, set[int]] | None = None  # by which seat, back to where, and the seats still to agree
         self.hints: Final[dict[int, Hinted]] = {}  # by seat
         self.auto_player: Final = AutoPlayer()
         self.history: Final = History(game, row.options, self.luck(), answers)
@@ -64,11 +64,11 @@ class Table:
         return FairDraws(self.row.key, self.row.id, [sitter.words for sitter in self.row.people])
 
     def complete(self) -> bool:
-        """Everybody has come."""
+        """Whether everyone has come."""
         return all(sitter.here for sitter in self.row.people)
 
     def begun(self) -> bool:
-        """The sea has drawn, or, where it does not begin, somebody is asked."""
+        """Whether the sea has drawn or, where it does not go first, someone can be asked."""
         return self.history.n() > 0 or self.complete()
 
     def over(self) -> bool:
@@ -77,60 +77,60 @@ class Table:
     # ---- what seats do ----
 
     async def join(self, seat: int, name: str, words: str) -> Refused | None:
-        """A person sits down, or comes back. When the last one does, the sea begins."""
+        """A person sits down, or comes back. When the last one does, the game starts."""
         async with self.lock:
             if seat < 0:
-                return self.refused("watching", "Spectators need no name.")
+                return self.refusal("watching", "Spectators need no name.")
             return await self.take_seat(seat, name, words)
 
     async def sit(self, name: str, words: str) -> int | Refused:
-        """Somebody comes by the open link and takes the first seat that is free; which."""
+        """Someone comes by the open link and takes the first seat that is open; returns which."""
         async with self.lock:
             free = [seat for seat, sitter in enumerate(self.row.people) if sitter.kind == "open"]
             if not free:
-                return self.refused("begun", "Every seat is taken; the same link lets you watch.")
+                return self.refusal("begun", "Every seat is taken; the same link lets you watch.")
             return await self.take_seat(free[0], name, words) or free[0]
 
     async def take_seat(self, seat: int, name: str, words: str) -> Refused | None:
         name = " ".join(name.split())
         if not name or len(name) > MAX_NAME or len(words) > MAX_WORDS:
-            return self.refused("bad_name", f"A name has 1 to {MAX_NAME} letters, and words for the draw at most {MAX_WORDS}.")
+            return self.refusal("bad_name", f"A name has 1 to {MAX_NAME} characters, and words for the draw at most {MAX_WORDS}.")
         sitter = self.row.people[seat]
-        fixed = self.begun() or sitter.here  # once the sea has drawn, nobody changes its luck
+        fixed = self.begun() or sitter.here  # once the sea has drawn, nobody can change its draws
         return await self.change(
             {seat: replace(sitter, kind="person", name=name, words=sitter.words if fixed else words, here=True, deputy_of="")}
         )
 
     async def leave(self, seat: int) -> Refused | None:
-        """A person gets up: the seat is free again, or a bot plays on until the link is used again."""
+        """A person gets up: the seat is empty again, or a bot stands in until the link is used again."""
         async with self.lock:
             if seat < 0:
-                return self.refused("watching", "Spectators have no seat to leave.")
+                return self.refusal("watching", "Spectators have no seat to leave.")
             sitter = self.row.people[seat]
             if not sitter.here or sitter.kind == "bot" or self.over():
                 return None
             if self.begun():
-                return await self.change({seat: replace(sitter, kind="bot", name=DEPUTY, deputy_of=sitter.name)})
+                return await self.change({seat: replace(sitter, kind="bot", name=STAND_IN, deputy_of=sitter.name)})
             free = replace(sitter, kind="open" if sitter.open else "person", name="", words="", here=False)
             return await self.change({seat: free}, [seat] if sitter.open else [])
 
     async def fill(self, seat: int, bot: str) -> Refused | None:
-        """Nobody else comes: bots take the empty seats. Who has a link to one of them can still come and play on."""
+        """Nobody else comes: bots take the empty seats. Whoever has a link to one of them can still come and play on."""
         async with self.lock:
             if seat < 0 or not self.row.people[seat].here:
-                return self.refused("watching", "Only someone at the table can call a bot; sit down first.")
+                return self.refusal("watching", "Only someone at the table can call a bot; sit down first.")
             if self.begun():
-                return self.refused("begun", "The game has started; every seat is taken.")
+                return self.refusal("begun", "The game has started; every seat is taken.")
             try:
                 name = known_bot(bot, self.game)
             except BadInput as wrong:
-                return self.refused("bad_message", str(wrong))
+                return self.refusal("bad_message", str(wrong))
             empty = {i: sitter for i, sitter in enumerate(self.row.people) if not sitter.here}
             return await self.change({i: replace(sitter, kind="bot", name=name, here=True) for i, sitter in empty.items()})
 
     async def change(self, sitters: dict[int, SeatRow], freed: list[int] | None = None) -> Refused | None:
-        """Other people at these seats: stored, and if that makes the table complete, the game begins. Who sat at a seat that
-        was freed for others looks on: what its next one holds is not for them."""
+        """Other people at these seats: stored, and if that makes the table complete, the game starts. Whoever is connected to a
+        seat that was freed becomes a spectator: they may not see what the next person there holds."""
         before = list(self.row.people)
         for seat, sitter in sitters.items():
             self.row.people[seat] = sitter
@@ -139,21 +139,21 @@ class Table:
             self.history.luck = self.luck()
             if self.complete() and not self.history.n():
                 await self.commit(self.history.draws())
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self.row.people[:] = before
             self.history.luck = self.luck()
-            return self.refused("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
+            return self.refusal("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
         for subscriber, (seat, heard) in self.subscribers.items():
             if seat in (freed or ()):
                 self.subscribers[subscriber] = NEWCOMER, heard
         self.undo_asked = None
-        self.auto_player.about = None  # who is asked may be somebody else now
+        self.auto_player.question = None  # someone else may be asked now
         self.tell()
         return None
 
     async def answer(self, seat: int, n: int, action: Action, fault: str = "") -> Refused | None:
-        """Question n gets its answer: checked, stored, true, told. A double click finds its answer there already. `fault`: why
-        it is not the bot's own."""
+        """Question n gets its answer: checked, stored, true, told. A double click is no error: its answer is there already.
+        `fault`: what was wrong with the bot, if a stand-in answers for it."""
         async with self.lock:
             history = self.history
             if 0 <= n < history.n() and (history.answers[n].seat, history.answers[n].action) == (seat, action):
@@ -161,31 +161,31 @@ class Table:
             if n != history.n():
                 return self.stale(n)
             if not self.complete():
-                return self.refused("waiting", "Not everyone is here yet.")
+                return self.refusal("waiting", "Not everyone is here yet.")
             clause = history.refusal(seat, action)
             if clause:
                 return Refused(history.n(), clause, None, "")
             try:
-                await self.commit(history.proposed(seat, action, fault))
-            except StoreTrouble as trouble:
-                return self.refused("not_stored", f"That could not be saved, so it did not happen: {trouble}")
+                await self.commit(history.propose(seat, action, fault))
+            except StoreError as trouble:
+                return self.refusal("not_stored", f"That could not be saved, so it did not happen: {trouble}")
             self.tell()
             return None
 
     async def commit(self, batch: Batch) -> None:
-        """The answer and the sea's after it are stored in one go, and only then are they true."""
+        """Store an answer and the sea's after it in one go; only then are they true."""
         await self.store.append(self.row.id, batch.answers)
         self.history.accept(batch)
         self.undo_asked = None
 
     async def undo(self, seat: int, n: int) -> Refused | None:
-        """Back to before this seat's last answer: freely, where nobody learned anything since; else the others are asked."""
+        """Back to before this seat's last answer: at once, where nobody learned anything since; else the others are asked."""
         async with self.lock:
             if n != self.history.n():
                 return self.stale(n)
             point = self.history.undo_point(seat)
             if point is None:
-                return self.refused("nothing_to_undo", "You have no move to take back.")
+                return self.refusal("nothing_to_undo", "You have no move to take back.")
             others = {i for i, sitter in enumerate(self.row.people) if sitter.kind == "person" and i != seat}
             if point.needs_consent and others:
                 self.undo_asked = seat, point.n, others
@@ -196,7 +196,7 @@ class Table:
     async def consent(self, seat: int, yes: bool) -> Refused | None:
         async with self.lock:
             if self.undo_asked is None or seat not in self.undo_asked[2]:
-                return self.refused("nobody_asks", "Nobody has asked you to take anything back.")
+                return self.refusal("nobody_asks", "Nobody has asked you to take anything back.")
             _, cut, waiting = self.undo_asked
             if yes and waiting == {seat}:
                 return await self.cut(cut)
@@ -208,44 +208,45 @@ class Table:
             return None
 
     async def hint(self, seat: int, n: int) -> Refused | None:
-        """What would the captain answer here? Once a question; everybody is told that it was asked, and it is stored."""
+        """What would the captain answer here? Once per question; everyone is told that it was asked, and it is stored."""
         async with self.lock:
             if seat < 0 or self.row.people[seat].kind != "person":
-                return self.refused("watching", "Only players get hints.")
+                return self.refusal("watching", "Only players get hints.")
             if n != self.history.n():
                 return self.stale(n)
             if not self.complete():
-                return self.refused("waiting", "Not everyone is here yet.")
+                return self.refusal("waiting", "Not everyone is here yet.")
             step = self.history.step()
             if step is None or not step.may(self.history.s, seat):
                 return Refused(n, self.game.end_clause if step is None else self.game.turn_clause, None, "")
             before = self.hints.get(seat)
-            if before is not None and before.about == self.about():
+            if before is not None and before.question == self.question():
                 return None
             sitter = self.row.people[seat]
             self.row.people[seat] = replace(sitter, hints=sorted({*sitter.hints, n}))
             try:
                 await self.store.keep_people(self.row, [])
-            except StoreTrouble as trouble:
+            except StoreError as trouble:
                 self.row.people[seat] = sitter
-                return self.refused("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
+                return self.refusal("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
             if before is not None:
                 before.task.cancel()
             view = self.game.view(self.history.s, seat)
-            self.hints[seat] = Hinted(self.about(), start(self.think_for(seat, view), self.row.id))
+            self.hints[seat] = Hinted(self.question(), start(self.think_for(seat, view), self.row.id))
             self.tell()
             return None
 
     async def think_for(self, seat: int, view: View) -> None:
-        """From what this seat knows; and nobody else hears when it is done, for how long it takes is about that."""
-        about = self.about()
-        thought = await self.search_pool.choose(CAPTAIN, self.game, view, seed_of(self.row.key, *about))
-        if about == self.about():
-            self.hints[seat].action = thought.action
+        """Search from what this seat knows. Nobody else is told when it is done, because how long it took could tell what it
+        holds."""
+        question = self.question()
+        move = await self.search_pool.choose(CAPTAIN, self.game, view, seed_of(self.row.key, *question))
+        if question == self.question():
+            self.hints[seat].action = move.action
             self.tell(seat)
 
-    def about(self) -> tuple[int, int]:
-        """The question that is asked now, and how often an answer was taken back before it."""
+    def question(self) -> tuple[int, int]:
+        """Which question is asked now: its number, and how often answers were taken back before it."""
         return self.history.n(), self.row.taken_back
 
     async def cut(self, n: int) -> Refused | None:
@@ -253,9 +254,9 @@ class Table:
         self.row.people[:] = [replace(one, hints=sorted({min(n, hint) for hint in one.hints})) for one in before]
         try:
             await self.store.cut(self.row, n)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self.row.people[:] = before
-            return self.refused("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
+            return self.refusal("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
         self.row.taken_back += 1
         self.undo_asked = None
         self.history.cut(n)
@@ -264,42 +265,44 @@ class Table:
         self.tell()
         return None
 
-    def refused(self, reason: Reason, why: str) -> Refused:
-        """For a reason of the table's own, not of the rules."""
+    def refusal(self, reason: Reason, why: str) -> Refused:
+        """A refusal for a reason of the table's own, not of the rules."""
         return Refused(self.history.n(), "", reason, why)
 
     def stale(self, n: int) -> Refused:
-        return self.refused("stale", f"That was question {n}; the table is now at question {self.history.n()}.")
+        return self.refusal("stale", f"That was question {n}; the table is now at question {self.history.n()}.")
 
     # ---- what seats hear ----
 
     def subscribe(self, subscriber: Subscriber, seat: int) -> None:
-        """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
+        """From now on this subscriber is told all that the seat may know; first, the whole table and its story so far."""
         self.subscribers[subscriber] = seat, self.history.n()
         self.auto_player.wake(self)
-        subscriber(self.update(seat, 0, [[event.to(seat).recap() for event in events] for events in self.history.told_since(0)]))
+        subscriber(
+            self.update(seat, 0, [[event.to(seat).recap() for event in events] for events in self.history.events_since(0)])
+        )
 
     def seat_of(self, subscriber: Subscriber) -> int:
-        """Where this listener sits now."""
+        """The seat of this subscriber now."""
         return self.subscribers[subscriber][0]
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        """This listener hears no more."""
+        """This subscriber is told nothing more."""
         self.subscribers.pop(subscriber, None)
 
     def tell(self, only: int | None = None) -> None:
-        """Everybody, or one seat, hears the news."""
+        """Tell everyone, or one seat, what is new."""
         self.auto_player.wake(self)
         for subscriber, (seat, heard) in list(self.subscribers.items()):
             if only not in (None, seat):
                 continue
             self.subscribers[subscriber] = seat, self.history.n()
-            story = self.history.told_since(heard)
+            story = self.history.events_since(heard)
             subscriber(self.update(seat, heard, [[event.to(seat) for event in events] for events in story]))
 
     def update(self, seat: int, since: int, events: list[list[Event]]) -> Update:
         """What happened since, as this seat may know it, and how things stand now."""
-        eyes = SPECTATOR if seat == NEWCOMER else seat
+        viewer = SPECTATOR if seat == NEWCOMER else seat
         return Update(
             n=self.history.n(),
             since=since,
@@ -310,16 +313,16 @@ class Table:
             commitment=commitment(self.row.key),
             people=self.people(),
             events=events,
-            view=self.game.screen(self.game.view(self.history.s, eyes)) if self.begun() else None,
+            view=self.game.screen(self.game.view(self.history.s, viewer)) if self.begun() else None,
             clock=self.auto_player.clock(),
-            hint=hinted.action if (hinted := self.hints.get(seat)) is not None and hinted.about == self.about() else None,
+            hint=hinted.action if (hinted := self.hints.get(seat)) is not None and hinted.question == self.question() else None,
             undo=self.undo_asked[0] if self.undo_asked is not None else None,
             end=Ending(self.game.scores(self.history.s), self.game.end_clause, self.row.key) if self.over() else None,
             rematch=bool(self.row.rematch),
         )
 
     def people(self) -> list[Person]:
-        """Who sits where, as everybody may know it."""
+        """Who sits where, as everyone may know it."""
         faults: list[list[int]] = [[] for _ in self.row.people]
         for answer in self.history.faults:
             faults[answer.seat].append(answer.n)
@@ -329,7 +332,7 @@ class Table:
         ]
 
     def log(self) -> str:
-        """The whole game as a log; only when it is over, for it holds every secret."""
+        """The whole game as a log; only when it is over, because it holds every secret."""
         lines: list[str] = []
         writer = Writer(lines.append)
         names = [sitter.name for sitter in self.row.people]

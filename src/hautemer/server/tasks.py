@@ -18,10 +18,10 @@ def start(work: Coroutine[Any, Any, None], table: str) -> asyncio.Task[None]:
 
 
 def log_failure(task: asyncio.Task[Any], table: str) -> None:
-    """From now on nobody else hears how this task ends."""
+    """Log the failure of this task, for which nobody waits."""
 
-    def ended(task: asyncio.Task[Any]) -> None:
+    def report(task: asyncio.Task[Any]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("something failed at a table", exc_info=error, extra={"table": table})
 
-    task.add_done_callback(ended)
+    task.add_done_callback(report)

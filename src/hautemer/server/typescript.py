@@ -10,7 +10,7 @@ from typing import Any, Final
 from hautemer.core.engine import SEA
 from hautemer.core.messages import OMNISCIENT, SPECTATOR
 from hautemer.games.shelf import SHELF
-from hautemer.server.routes import described
+from hautemer.server.routes import description
 from hautemer.server.shapes import REF, Schema
 from hautemer.server.wire import NEWCOMER
 
@@ -20,67 +20,67 @@ HEAD: Final = """/**
  */
 """
 SEATS: Final = {
-    "SEA": (SEA, "Who throws the dice and deals the cards."),
+    "SEA": (SEA, "The player that throws the dice and deals the cards."),
     "SPECTATOR": (SPECTATOR, "A spectator's seat."),
-    "OMNISCIENT": (OMNISCIENT, "The seat from which all is seen, in a game that is over."),
-    "NEWCOMER": (NEWCOMER, "The seat of who came by the open link and has not sat down."),
+    "OMNISCIENT": (OMNISCIENT, "The seat that sees everything, in a game that is over."),
+    "NEWCOMER": (NEWCOMER, "The seat of someone who came by the open link and has not sat down."),
 }
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def typescript() -> str:
     """The whole file."""
-    found = [HEAD]
+    parts = [HEAD]
     for name, (number, about) in SEATS.items():
-        found.append(f"/** {about} */\nexport const {name} = {number};\n")
-    for name, schema in described()["components"]["schemas"].items():
-        found.append(declared(name, schema))
+        parts.append(f"/** {about} */\nexport const {name} = {number};\n")
+    for name, schema in description()["components"]["schemas"].items():
+        parts.append(declaration(name, schema))
     for game in SHELF.values():
         if game.facts():
             about = f"/** What is the same at every table of {game.name}. */"
-            found.append(f"{about}\nexport const {game.name.upper()} = {literal(game.facts())} as const;\n")
-    return "\n".join(found)
+            parts.append(f"{about}\nexport const {game.name.upper()} = {literal(game.facts())} as const;\n")
+    return "\n".join(parts)
 
 
 def literal(value: Any, margin: str = "\n") -> str:
-    """A constant, its innermost lists and objects on a line each."""
+    """A constant, each of its innermost lists and objects on a line of its own."""
     if not isinstance(value, dict) or not any(isinstance(one, dict | list) for one in value.values()):
         return json.dumps(value, ensure_ascii=False)
     inner = margin + "  "
     return f"{{{','.join(f'{inner}{json.dumps(key)}: {literal(one, inner)}' for key, one in value.items())}{margin}}}"
 
 
-def declared(name: str, schema: Schema) -> str:
+def declaration(name: str, schema: Schema) -> str:
     about = f"/** {schema['description']} */\n"
     if len(schema.get("anyOf", [])) > 1:
-        return f"{about}export type {name} =" + "".join(f"\n  | {written(one)}" for one in schema["anyOf"]) + ";\n"
+        return f"{about}export type {name} =" + "".join(f"\n  | {type_of(one)}" for one in schema["anyOf"]) + ";\n"
     if "properties" not in schema:
-        return f"{about}export type {name} = {written(schema)};\n"
+        return f"{about}export type {name} = {type_of(schema)};\n"
     lines = [f"  {field};\n" for field in fields(schema)]
     return f"{about}export interface {name} {{\n{''.join(lines)}}}\n"
 
 
 def fields(schema: Schema) -> list[str]:
-    return [f"{name}{'' if name in schema['required'] else '?'}: {written(one)}" for name, one in schema["properties"].items()]
+    return [f"{name}{'' if name in schema['required'] else '?'}: {type_of(one)}" for name, one in schema["properties"].items()]
 
 
-def written(schema: Schema) -> str:
-    """A schema as a type."""
+def type_of(schema: Schema) -> str:
+    """A schema as a TypeScript type."""
     if "$ref" in schema:
         return str(schema["$ref"].removeprefix(REF))
     if "enum" in schema:
         return " | ".join(f"'{value}'" for value in schema["enum"])
     if "anyOf" in schema:
-        return " | ".join(written(one) for one in schema["anyOf"])
+        return " | ".join(type_of(item) for item in schema["anyOf"])
     if "prefixItems" in schema:
-        return f"[{', '.join(written(one) for one in schema['prefixItems'])}]"
+        return f"[{', '.join(type_of(item) for item in schema['prefixItems'])}]"
     if schema["type"] == "array":
-        one = written(schema["items"])
-        return f"({one})[]" if " " in one else f"{one}[]"
+        item = type_of(schema["items"])
+        return f"({item})[]" if " " in item else f"{item}[]"
     if "properties" in schema:
         return f"{{ {'; '.join(fields(schema))} }}"
     if "additionalProperties" in schema:
-        return f"Record<string, {written(schema['additionalProperties'])}>"
+        return f"Record<string, {type_of(schema['additionalProperties'])}>"
     return PLAIN[schema["type"]]
 
 

@@ -1,4 +1,4 @@
-"""What goes over the wire: what browsers say, and what they are told."""
+"""What goes over the wire: what browsers send, and what they are told."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from hautemer.server.engines import EngineState
 MAX_NAME: Final = 40
 MAX_WORDS: Final = 200
 NEWCOMER: Final = -4
-"""The seat of who came by the open link and has not sat down: they see what anybody may see."""
+"""The seat of someone who came by the open link and has not sat down: they see what a spectator sees."""
 
 Spoken = Annotated[dict[str, str], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Action"})]
-"""An action as a browser says it; whether there is such a one, the game knows."""
+"""An action as a browser sends it; whether it exists, the game decides."""
 Kind = Literal["person", "bot", "open"]
 Reason = Literal[
     "bad_message", "too_long", "bad_name", "watching", "stale", "waiting", "not_stored", "nothing_to_undo", "nobody_asks", "begun"
@@ -48,7 +48,7 @@ class Engine(msgspec.Struct, frozen=True):
 
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which
-    it says nothing and stays at its default."""
+    it has no effect and stays at its default."""
 
     name: str
     values: tuple[str, ...]
@@ -97,7 +97,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who comes by the open link: a name, and words of their own for the luck."""
+    """Someone who comes by the open link: a name, and words of their own for the draws."""
 
     name: str
     words: str = ""
@@ -111,7 +111,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
-    """A person sits down: a name, and words of their own for the luck."""
+    """A person sits down: a name, and words of their own for the draws."""
 
     name: str
     words: str = ""
@@ -125,19 +125,19 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=Tr
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take back my last answer, seen when question n was asked."""
+    """Take back my last answer; sent while question n was asked."""
 
     n: int
 
 
 class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
-    """Whether somebody else may take an answer back."""
+    """Whether someone else may take an answer back."""
 
     yes: bool
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Get up: before the game the seat is free again, during it a bot plays on until the link is used again."""
+    """Get up: before the game the seat is empty again; during it a bot stands in until the link is used again."""
 
 
 class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
@@ -147,14 +147,14 @@ class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """What would the captain answer to question n, if they sat here? That it was asked is told to everybody, the answer only to
-    this seat, by the next update that has it."""
+    """What would the captain answer to question n in this seat? Everyone is told that it was asked; the answer comes to this seat
+    alone, in a later update."""
 
     n: int
 
 
 ClientMessage = Join | Answer | Undo | Consent | Leave | Fill | Hint
-"""What a browser says on its line."""
+"""What a browser sends on its connection."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -163,20 +163,20 @@ class Person(msgspec.Struct, frozen=True):
     kind: Kind
     name: str
     here: bool
-    deputy_of: str  # who left, when a bot plays on for them
-    hints: list[int] = []  # at which questions this seat asked for a hint
-    faults: list[int] = []  # to which questions its bot gave no answer, so that the greedy one answered for it
+    deputy_of: str  # the name of the person who left, while a bot stands in for them
+    hints: list[int] = []  # the questions at which this seat asked for a hint
+    faults: list[int] = []  # the questions to which its bot gave no answer, so that the greedy bot answered for it
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The question answers itself: how many seconds it stands in all, and how many are left."""
+    """The time limit of the question, after which it is answered by default: its seconds in all, and those left."""
 
     seconds: float
     left: float
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The result, and the key of the sea that was promised."""
+    """The result, and the sea's key, to which the table had committed."""
 
     scores: list[float]
     clause: str
@@ -184,7 +184,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
-    """All that a seat knows: the question's number, what happened since it last heard, the whole view."""
+    """All that a seat knows: the question's number, what happened since the last update, the whole view."""
 
     n: int
     since: int  # `events` are told by answer, the first of them made by answer number `since`
@@ -195,17 +195,17 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     commitment: str
     people: list[Person]
     events: list[list[Event]]
-    view: View | None  # None while somebody is still to come
+    view: View | None  # None while someone is still to come
     clock: Clock | None
-    hint: Action | None  # what the captain would answer here, once this seat asked and it has been thought about
-    undo: int | None  # who asks to take an answer back
+    hint: Action | None  # what the captain would answer here, once this seat asked and the search is done
+    undo: int | None  # the seat that asks to take an answer back
     end: Ending | None
-    rematch: bool  # somebody has opened the next game of these people
+    rematch: bool  # someone has opened the rematch
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, whose
-    name a client can say in its language."""
+    """What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, which a
+    client can put into its own language."""
 
     n: int
     clause: str
@@ -214,7 +214,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 ServerMessage = Update | Refused
-"""What a browser hears on its line."""
+"""What a browser gets on its connection."""
 
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
 ENCODER: Final = msgspec.json.Encoder(enc_hook=plain)

@@ -28,20 +28,20 @@ def in_order(belief: Belief) -> Belief:
 
 def turn(belief: Belief, place: int) -> dict[str, Belief]:
     """By the colour that comes up: the worlds that are left, the tile turned in each."""
-    found: dict[str, set[World]] = {}
+    by_face: dict[str, set[World]] = {}
     for world in belief:
         shows, hides = world[place]
-        found.setdefault(hides, set()).add((*world[:place], (hides, shows), *world[place + 1 :]))
-    return {colour: frozenset(worlds) for colour, worlds in found.items()}
+        by_face.setdefault(hides, set()).add((*world[:place], (hides, shows), *world[place + 1 :]))
+    return {colour: frozenset(worlds) for colour, worlds in by_face.items()}
 
 
 def shuffles() -> Counter[Belief]:
     """What is known after a shuffle, by how many of the face states without three of a colour."""
-    found: Counter[Belief] = Counter()
+    counts: Counter[Belief] = Counter()
     for faces in product(*TILES):
         if max(Counter(faces).values()) < 3:
-            found[in_order(frozenset(worlds_showing(tuple(sorted(faces)))))] += 1
-    return found
+            counts[in_order(frozenset(worlds_showing(tuple(sorted(faces)))))] += 1
+    return counts
 
 
 class ByWorlds:
@@ -86,7 +86,7 @@ class ByWorlds:
     def swept(self, worth: Worth, goal: int) -> Worth:
         """What everything is worth, by what everything was worth: the die brings Calypso to each of the other six tiles."""
         fish = range(goal)
-        found: Worth = {}
+        values: Worth = {}
         mixed = {
             kind: [[sum(share * worth[kind, one][a][b] for one, share in self.fresh.items()) for b in fish] for a in fish]
             for kind in KINDS
@@ -95,8 +95,8 @@ class ByWorlds:
             there = {kind: self.arriving(worth, mixed[kind], kind, number, goal) for kind in KINDS}
             for kind in KINDS:
                 others = [there[other] for other in KINDS if other != kind]
-                found[kind, number] = [[sum(row[a][b] for row in others) / 6 for b in fish] for a in fish]
-        return found
+                values[kind, number] = [[sum(row[a][b] for row in others) / 6 for b in fish] for a in fish]
+        return values
 
     def arriving(self, worth: Worth, mixed: Row, kind: str, number: int, goal: int) -> Row:
         """How often one wins when Calypso comes to this tile, by the fish of both; `mixed`: after a shuffle."""
@@ -135,6 +135,8 @@ class ByWorlds:
                 return worth
 
 
-def apart(one: Worth, other: Worth) -> float:
+def apart(first: Worth, second: Worth) -> float:
     """By how much two solutions differ at most."""
-    return max(abs(a - b) for key in one for x, y in zip(one[key], other[key], strict=True) for a, b in zip(x, y, strict=True))
+    return max(
+        abs(a - b) for key in first for x, y in zip(first[key], second[key], strict=True) for a, b in zip(x, y, strict=True)
+    )

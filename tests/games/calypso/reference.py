@@ -21,14 +21,14 @@ World = tuple[tuple[str, str], ...]
 def worlds_showing(faces: tuple[str, ...]) -> list[World]:
     """All worlds after a shuffle whose first places show these faces."""
     if not faces:
-        found = []
+        worlds = []
         for order in permutations(TILES):
             for turns in product([False, True], repeat=6):
                 world = tuple((b, a) if turned else (a, b) for (a, b), turned in zip(order, turns, strict=True))
                 shown = [face for face, _ in world]
                 if all(shown.count(colour) < 3 for colour in COLOURS):
-                    found.append(world)
-        return found
+                    worlds.append(world)
+        return worlds
     return [world for world in worlds_showing(faces[:-1]) if world[len(faces) - 1][0] == faces[-1]]
 
 

@@ -23,13 +23,13 @@ World = tuple[tuple[str, str], ...]
 
 def all_worlds() -> list[World]:
     """Every way to lay six different tiles, either face up, so that no colour shows three times."""
-    found = []
+    worlds = []
     for order in permutations(TILES):
         for up in product((0, 1), repeat=6):
             world = tuple((tile[i], tile[1 - i]) for tile, i in zip(order, up, strict=True))
             if max(Counter(face for face, _ in world).values()) < 3:
-                found.append(world)
-    return found
+                worlds.append(world)
+    return worlds
 
 
 WORLDS = all_worlds()
@@ -37,11 +37,11 @@ WORLDS = all_worlds()
 
 def drawn_worlds(t: Drawn) -> Counter[World]:
     """All worlds that the sea can draw from here by turning every tile once, with their weights."""
-    found: Counter[World] = Counter()
+    counts: Counter[World] = Counter()
 
     def turn(s: Calypso, place: int, weight: Fraction, world: World) -> None:
         if place == 6:
-            found[world] += weight  # type: ignore[assignment]
+            counts[world] += weight  # type: ignore[assignment]
             return
         for colour in range(4):
             if ways := int(s.ways(place, colour)):
@@ -51,7 +51,7 @@ def drawn_worlds(t: Drawn) -> Counter[World]:
                 turn(c, place + 1, weight * Fraction(ways, int(s.all_ways(place))), (*world, tile))
 
     turn(t.s, 0, Fraction(1), ())
-    return found
+    return counts
 
 
 # ---- the shuffle ----
@@ -76,12 +76,12 @@ def chances_of_layouts(s: Calypso, chance: Fraction) -> dict[tuple[str, ...], Fr
     step = asking(s)
     if not isinstance(step, Chance) or step.name not in ("lay", "lay_first"):
         return {tuple(COLOURS[colour] for colour in faces_of(s)): chance}
-    found: dict[tuple[str, ...], Fraction] = {}
+    chances: dict[tuple[str, ...], Fraction] = {}
     for action in step.options(s):
         c = s.clone()
         play(c, action)
-        found |= chances_of_layouts(c, chance * Fraction(int(step.weight(s, action)), int(step.total(s))))
-    return found
+        chances |= chances_of_layouts(c, chance * Fraction(int(step.weight(s, action)), int(step.total(s))))
+    return chances
 
 
 @proves("calypso.shuffle")

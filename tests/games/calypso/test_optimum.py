@@ -18,7 +18,7 @@ from hautemer.core.rng import Rng
 from hautemer.games.calypso import optimum
 from hautemer.games.calypso.optimum import GOAL, rows, winning, write
 from hautemer.games.calypso.setup import LAY_TILE
-from hautemer.games.calypso.situations import shuffled, situation
+from hautemer.games.calypso.situations import after_shuffle, situation
 from hautemer.games.calypso.solver import Solver
 from hautemer.games.calypso.state import Calypso
 from hautemer.games.calypso.tiles import COLOURS
@@ -46,16 +46,16 @@ def test_there_are_103_situations_and_with_the_fish_14832_places() -> None:
 
 def test_places_ring_and_names_of_colours_do_not_matter() -> None:
     tiles = "yellow/pink purple purple/green green pink yellow"
-    found: set[int] = set()
+    numbers: set[int] = set()
     for i, names in enumerate(permutations(COLOURS)):
         renamed = dict(zip(COLOURS, names, strict=True))
         order = list(permutations(tiles.split()))[29 * i]
         ring = ["shark", *list(permutations(RING.split()[1:]))[29 * i]]
-        said = " ".join(["/".join([renamed[face] for face in tile.split("/")]) for tile in order])
+        line = " ".join(["/".join([renamed[face] for face in tile.split("/")]) for tile in order])
         turned = 1 + next(place for place, tile in enumerate(order) if "/" in tile)
-        t = Drawn(f"ring: {' '.join(ring)}\ncalypso: {renamed['green']}\ntiles: {said}\nturned: {turned}\nfish: 4 7")
-        found.add(situation(t.s))
-    assert len(found) == 1
+        t = Drawn(f"ring: {' '.join(ring)}\ncalypso: {renamed['green']}\ntiles: {line}\nturned: {turned}\nfish: 4 7")
+        numbers.add(situation(t.s))
+    assert len(numbers) == 1
 
 
 def test_what_is_worked_out_is_as_good_as_seen() -> None:
@@ -72,7 +72,7 @@ def test_a_shuffle_is_all_its_layouts_by_their_weights(kind: str) -> None:
     shares: dict[int, float] = {}
     for s, share in all_answers(t.s, until="roll"):
         shares[situation(s)] = shares.get(situation(s), 0.0) + share
-    assert shares == pytest.approx(dict(shuffled(t.s)))
+    assert shares == pytest.approx(dict(after_shuffle(t.s)))
     assert len(shares) > 1
 
 
@@ -96,9 +96,9 @@ def test_the_file_is_the_solution_at_every_place() -> None:
     """Opened out by the engine's rules: what is kept follows from what is kept, everywhere."""
     solver = Solver(GOAL)
     assert set(solver.numbers) == set(rows())
-    for found, number in solver.numbers.items():
+    for key, number in solver.numbers.items():
         first = solver.place(number, 0, 0)
-        solver.worth[first : first + GOAL * GOAL] = rows()[found]
+        solver.worth[first : first + GOAL * GOAL] = rows()[key]
     assert solver.sweep() < 1e-13
     assert len(solver.worth) == 14832 + 1
 
@@ -121,12 +121,12 @@ def drawn(kind: str, belief: Belief) -> Calypso:
 
 def from_rows(kept: dict[int, tuple[float, ...]], goal: int) -> Worth:
     """Kept values, laid out as the slow solver has them."""
-    found: Worth = {}
+    values: Worth = {}
     for number, belief in enumerate(by_worlds().beliefs):
         for kind in KINDS:
             row = kept[situation(drawn(kind, belief))]
-            found[kind, number] = [list(row[goal * mine : goal * mine + goal]) for mine in range(goal)]
-    return found
+            values[kind, number] = [list(row[goal * mine : goal * mine + goal]) for mine in range(goal)]
+    return values
 
 
 @pytest.mark.parametrize("goal", [1, 2, 3])

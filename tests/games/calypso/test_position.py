@@ -76,33 +76,33 @@ def test_what_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawing", "said"),
+    ("drawing", "message"),
     [
         ("ring: yellow shark", "Line 2 (ring): the large tiles are named clockwise from the shark"),
         ("ring: shark yellow yellow", "Line 2 (ring): the large tiles"),
-        ("ring: shark blue", "Line 2 (ring): it takes one of yellow"),
+        ("ring: shark blue", "Line 2 (ring): it must be one of yellow"),
         ("ring: shark yellow net", "Line 2 (ring): all seven large tiles lie"),
-        ("calypso: whale", "(calypso): it takes one of shark"),
-        ("die: 7", "(die): it takes one of 0, 1"),
+        ("calypso: whale", "(calypso): it must be one of shark"),
+        ("die: 7", "(die): it must be one of 0, 1"),
         ("tiles: yellow", "Line 3 (tiles): all six small tiles lie"),
         ("tiles: yellow yellow purple purple green pink pink", "Line 3 (tiles): there are six small tiles, not 7"),
         ("tiles: yellow yellow yellow yellow green pink", "yellow cannot show four times"),
         ("tiles: yellow yellow yellow purple green pink", "three times yellow: they are shuffled at once (calypso.shuffle)"),
         ("tiles: yellow/yellow yellow purple purple green pink\nturned: 1", "yellow/yellow cannot be (calypso.parts)"),
-        ("tiles: yellow/green/pink yellow purple purple green pink\nturned: 1", "it takes one of yellow"),
+        ("tiles: yellow/green/pink yellow purple purple green pink\nturned: 1", "it must be one of yellow"),
         (
             "tiles: yellow/green yellow purple purple green pink",
-            "'turned' is missing: it takes the place of the tile turned last",
+            "'turned' is missing: it must be the place of the tile turned last",
         ),
         ("turned: 2", "(turned): the tile turned last has been seen"),
-        ("turned: 7", "(turned): it takes one of 0, 1"),
+        ("turned: 7", "(turned): it must be one of 0, 1"),
         ("fish: 3", "(fish): a number of fish for each of the 2 players, not 1"),
-        ("fish: 3 x", "(fish): it takes one of 0"),
-        ("fish: 12 0", "somebody owns 12 fish (calypso.end)"),
+        ("fish: 3 x", "(fish): it must be one of 0"),
+        ("fish: 12 0", "someone owns 12 fish (calypso.end)"),
         ("net: 23", "(net): there are 24 fish"),
         ("eaten: 1", "(eaten): the shark eats only when all play together"),
-        ("turn: third", "(turn): it takes one of first, second, nobody"),
-        ("turn: nobody", "(turn): it is nobody's turn only before somebody starts"),
+        ("turn: third", "(turn): it must be one of first, second, nobody"),
+        ("turn: nobody", "(turn): it is nobody's turn only before someone starts"),
         ("rolls: 3 -", "(rolls): rolls for the start are made before it"),
         ("rolls: 3 4\nturn: nobody\nthen: start_roll", "(rolls): a roll, - or out for each player"),
         ("wanted: green", "(wanted): a colour is wanted while"),
@@ -114,12 +114,12 @@ def test_what_may_be_left_out() -> None:
         ("then: swim", "There is no step of calypso called 'swim'"),
         ("then: coop_seek", "(then): these steps can come: prepare;"),
         ("fish: 0 3\nthen: shark_take", "(then): shark_take asks only where several opponents have fish"),
-        ("then: lay roll", "(tiles): all six small tiles lie but while they are laid"),
-        ("tiles: yellow/green\nturned: 1\nthen: lay roll", "(tiles): nothing was seen yet of tiles that are being laid"),
+        ("then: lay roll", "(tiles): all six small tiles lie, except while they are being laid"),
+        ("tiles: yellow/green\nturned: 1\nthen: lay roll", "(tiles): nothing has been seen yet of tiles that are being laid"),
     ],
 )
-def test_a_text_that_cannot_be_a_position_is_told_why(drawing: str, said: str) -> None:
-    assert said in complaint(drawing)
+def test_a_text_that_cannot_be_a_position_is_told_why(drawing: str, message: str) -> None:
+    assert message in complaint(drawing)
 
 
 def test_fish_are_collected_only_from_an_empty_net() -> None:

@@ -8,7 +8,7 @@ from typing import cast
 from hautemer.core.bits import each
 from hautemer.games.island import position
 from hautemer.games.island.board import ISLES, NAMES, NUMBER
-from hautemer.games.island.game import kept
+from hautemer.games.island.game import kept_tiles_of
 from hautemer.games.island.messages import IslandView
 from hautemer.games.island.pieces import COLOURS, FIGURE, LOST, SAFE, UNPLACED
 from hautemer.games.island.state import Island
@@ -48,7 +48,7 @@ class Drawn(Table[Island]):
         return int(self.s.number(kind))
 
     def kept(self, colour: str) -> list[str]:
-        return [f"{terrain}-{back}" for terrain, back in kept(self.s, COLOURS.index(colour))]
+        return [f"{terrain}-{back}" for terrain, back in kept_tiles_of(self.s, COLOURS.index(colour))]
 
     def view(self, colour: str) -> IslandView:
         return cast(IslandView, GAME.view(self.s, COLOURS.index(colour)))

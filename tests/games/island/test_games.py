@@ -27,7 +27,7 @@ from hautemer.games.island.pieces import (
     number_of,
     one_of,
 )
-from hautemer.games.island.position import listed
+from hautemer.games.island.position import back_names
 from hautemer.games.island.state import Island
 from tests.games.island.drawing import GAME
 
@@ -89,7 +89,7 @@ def tiles_are_whole(s: Island) -> None:
     for h in range(HEXES):
         tiles[s.what[h] & TERRAIN] += 1
     for terrain in (1, 2, 3):
-        assert len(listed(s.bag[terrain])) == tiles[terrain]
+        assert len(back_names(s.bag[terrain])) == tiles[terrain]
     if s.options["dolphins"] == "yes":
         assert not any(backs_in(pile, 0) for pile in s.kept), "dolphins are shown"
 

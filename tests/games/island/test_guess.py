@@ -11,9 +11,9 @@ from hautemer.core.engine import Action, State, asking, play
 from hautemer.core.rng import Rng
 from hautemer.games.island.actions import Bring, Repel, Use
 from hautemer.games.island.defence import Defend
-from hautemer.games.island.game import kept
+from hautemer.games.island.game import kept_tiles_of
 from hautemer.games.island.pieces import backs_in
-from hautemer.games.island.setup import boxed
+from hautemer.games.island.setup import values_to_place
 from hautemer.games.island.state import Island
 from hautemer.lab.promises import any_answer
 from tests.games.island.drawing import GAME, Drawn
@@ -27,7 +27,7 @@ def times(s: State, action: Action) -> int:
     """How many such explorers are in the box, or how many such tiles are kept where this one is taken from."""
     assert isinstance(s, Island)
     if isinstance(action, Bring):
-        return int(boxed(s) >> (4 * action.value)) & 15
+        return int(values_to_place(s) >> (4 * action.value)) & 15
     if isinstance(action, Use):
         return int(backs_in(s.kept[4 * s.turn + s.kept_as(s.turn, action.back)], action.back))
     if isinstance(action, Repel):
@@ -125,7 +125,7 @@ def test_kept_tiles_come_as_often_as_they_can_have_been_turned(line: str) -> Non
     def told(world: State) -> tuple[tuple[tuple[str, str], ...], ...]:
         """What each keeps; the bags are the rest."""
         assert isinstance(world, Island)
-        return tuple(tuple(kept(world, seat)) for seat in range(int(players)))
+        return tuple(tuple(kept_tiles_of(world, seat)) for seat in range(int(players)))
 
     due: Counter[tuple[tuple[tuple[str, str], ...], ...]] = Counter()
     for position, ways in followed(GAME, start, {GAME.write(start): 1}, answers, RED, SECRET, times).items():

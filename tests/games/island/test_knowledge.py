@@ -10,10 +10,10 @@ import pytest
 from hautemer.core.engine import asking, play, random_steps
 from hautemer.core.messages import OMNISCIENT, SPECTATOR, to_json
 from hautemer.core.rng import Rng
-from hautemer.games.island.game import kept
+from hautemer.games.island.game import kept_tiles_of
 from hautemer.games.island.messages import IslandView
 from hautemer.games.island.pieces import BACKS, COPIES
-from hautemer.games.island.position import listed
+from hautemer.games.island.position import back_names
 from hautemer.games.island.state import Island
 from hautemer.lab import promises
 from tests.games.island.drawing import GAME, Drawn
@@ -35,7 +35,7 @@ def guesses(t: Drawn, seat: int, number: int) -> list[Island]:
 
 def test_what_others_keep_is_a_red_back_of_that_terrain_each_as_likely() -> None:
     t = Drawn(SOME)
-    found = Counter(tuple(back for _, back in kept(s, 1)) for s in guesses(t, 0, 2000))
+    found = Counter(tuple(back for _, back in kept_tiles_of(s, 1)) for s in guesses(t, 0, 2000))
     assert {mountain for _, mountain in found} == {"shark_repellent", "whale_repellent"}
     beaches = Counter(beach for beach, _ in found.elements())
     assert set(beaches) == {"dolphin", "wind"}, "all other red backs of beaches were shown, red keeps the second wind"
@@ -45,13 +45,13 @@ def test_what_others_keep_is_a_red_back_of_that_terrain_each_as_likely() -> None
 def test_the_rest_of_the_bag_follows() -> None:
     t = Drawn(SOME)
     for s in guesses(t, 0, 50):
-        held = [back for terrain, back in kept(s, 1) if terrain == "beach"]
-        assert sorted([*held, *listed(s.bag[1])]) == ["dolphin", "shark", "wind"]
+        held = [back for terrain, back in kept_tiles_of(s, 1) if terrain == "beach"]
+        assert sorted([*held, *back_names(s.bag[1])]) == ["dolphin", "shark", "wind"]
 
 
 def test_what_one_keeps_oneself_is_known() -> None:
     t = Drawn(SOME)
-    assert {tuple(kept(s, 0)) for s in guesses(t, 0, 50)} == {(("beach", "wind"),)}
+    assert {tuple(kept_tiles_of(s, 0)) for s in guesses(t, 0, 50)} == {(("beach", "wind"),)}
 
 
 def test_with_the_module_a_dolphin_is_never_among_what_is_kept() -> None:
@@ -61,7 +61,7 @@ def test_with_the_module_a_dolphin_is_never_among_what_is_kept() -> None:
         amber kept: forest-shark_repellent
         turn: red
     """)
-    found = {back for s in guesses(t, 0, 300) for _, back in kept(s, 1)}
+    found = {back for s in guesses(t, 0, 300) for _, back in kept_tiles_of(s, 1)}
     assert found == {"move_serpent", "move_shark", "move_whale", "shark_repellent", "whale_repellent"}
 
 
@@ -156,7 +156,7 @@ def test_all_backs_can_be_accounted_for_from_every_view() -> None:
             for terrain, name in ((1, "beach"), (2, "forest"), (3, "mountain")):
                 shown = sum(view.shown.get(name, {}).values())
                 held = sum(side.terrains.count(name) for side in view.sides)
-                assert shown + held + len(listed(s.bag[terrain])) == sum(COPIES[terrain])
+                assert shown + held + len(back_names(s.bag[terrain])) == sum(COPIES[terrain])
     assert len(BACKS) == 12
 
 

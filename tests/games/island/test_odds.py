@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hautemer.games.island.odds import Odds, likely
+from hautemer.games.island.odds import Odds, win_chances
 from hautemer.games.island.pieces import FIGURE
 from tests.games.island.drawing import Drawn
 
@@ -47,7 +47,7 @@ def test_who_has_more_ashore_is_likelier_to_win() -> None:
         g: . . m m mA2 . mR1
         turn: red
     """)
-    red, amber = likely(t.s)
+    red, amber = win_chances(t.s)
     assert red > 0.9
     assert red + amber == pytest.approx(1.0)
 
@@ -55,4 +55,4 @@ def test_who_has_more_ashore_is_likelier_to_win() -> None:
 def test_what_is_still_open_makes_it_less_certain() -> None:
     few = "red safe: 8@SW\n        amber safe: 1@SE\n        g: . . m m mA2 . mR1\n        turn: red"
     many = "red safe: 8@SW\n        amber safe: 1@SE\n        g: . . mA8 mA10 mA2A9 . mR1\n        turn: red"
-    assert likely(Drawn(few).s)[0] > likely(Drawn(many).s)[0]
+    assert win_chances(Drawn(few).s)[0] > win_chances(Drawn(many).s)[0]

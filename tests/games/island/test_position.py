@@ -10,7 +10,7 @@ from hautemer.core.engine import random_steps
 from hautemer.core.errors import BadInput
 from hautemer.core.rng import Rng
 from hautemer.games.island.hand import KEYS
-from hautemer.games.island.position import listed
+from hautemer.games.island.position import back_names
 from hautemer.games.island.state import Island
 from tests.games.island.drawing import GAME, Drawn
 
@@ -68,7 +68,7 @@ def test_what_is_on_the_board_is_in_no_bag(back: str, row: str, options: str) ->
 
 def test_what_is_on_the_board_came_from_beaches_first() -> None:
     s = cast(Island, GAME.read("island players=2\nd: . . . bR\nk: .wwww .s\nturn: red"))
-    assert [[listed(pile).count(back) for pile in s.bag[1:]] for back in ("whale", "shark")] == [[0, 1, 0], [2, 2, 1]]
+    assert [[back_names(pile).count(back) for pile in s.bag[1:]] for back in ("whale", "shark")] == [[0, 1, 0], [2, 2, 1]]
     assert "bag" not in GAME.write(s), "that goes without saying"
 
 
@@ -111,8 +111,8 @@ def test_the_rest_of_a_setup_goes_without_saying() -> None:
     ("option", "letter", "kind"), [("squid=no", "q", "squid"), ("squid_only=yes", "w", "whale"), ("", "d", "dolphin")]
 )
 def test_what_the_options_leave_in_the_box_is_not_on_the_board(option: str, letter: str, kind: str) -> None:
-    said = complaint(f"island players=2 {option}\nd: . . . bR\nk: .{letter}\nturn: red")
-    assert f"the options of this game leave each {kind} in the box" in said
+    message = complaint(f"island players=2 {option}\nd: . . . bR\nk: .{letter}\nturn: red")
+    assert f"the options of this game leave each {kind} in the box" in message
 
 
 def test_a_starfish_is_on_a_die_and_not_on_the_board() -> None:
@@ -125,48 +125,48 @@ HEAD = "island players=2\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
-        ("d: . . . x\nturn: red", r"Line 2 (d): 'x' is no hex"),
-        ("d: . . b\nturn: red", "d3 is no land hex (island.board)"),
+        ("d: . . . x\nturn: red", r"Line 2 (d): 'x' is not a hex"),
+        ("d: . . b\nturn: red", "d3 is not a land hex (island.board)"),
         ("a: . . . . . . . .\nturn: red", "row a has 7 hexes, not 8"),
         ("d: . . . bs\nturn: red", "d4 is land: a shark is at sea (island.creature.sea)"),
         ("k: .ssssss .s\nturn: red", "there are 6 of the kind shark (island.parts)"),
         ("k: .uu\nturn: red", "there is a ship on k1 already (island.move.one_ship)"),
         ("k: .uRRRR\nturn: red", "more than three are aboard on k1 (island.move.capacity)"),
         ("d: . . . bV\nturn: red", "violet does not play here"),
-        ("d: . . . bR1 bR1\nturn: red", "R1 stands already somewhere"),
-        ("d: . . . bR11\nturn: red", "R11 stands already somewhere, or is none of 10"),
+        ("d: . . . bR1 bR1\nturn: red", "R1 already stands somewhere"),
+        ("d: . . . bR11\nturn: red", "R11 already stands somewhere, or is not one of 10"),
         ("d: . . . bRRRRRRRRRRR\nturn: red", "red has 10 explorers (island.parts)"),
-        ("d: . . . bR1\nred safe: 1@NW\nturn: red", "'1@NW' is none who is safe"),
-        ("d: . . . bR1\nred safe: 2@XY\nturn: red", "'2@XY' is none who is safe"),
+        ("d: . . . bR1\nred safe: 1@NW\nturn: red", "'1@NW' is not a safe explorer"),
+        ("d: . . . bR1\nred safe: 2@XY\nturn: red", "'2@XY' is not a safe explorer"),
         ("d: . . . bR\nred values: 6 6\nturn: red", "so '6' is too much"),
-        ("d: . . . bR\nred values: 6\nturn: red", "it takes 10 values"),
-        ("d: . . . bR\nred kept: wind\nturn: red", "'wind' is no kept tile"),
-        ("d: . . . bR\nred kept: forest-wind\nturn: red", "there are not so many wind tiles among the forest tiles"),
-        ("d: . . . bR\nbeach bag: volcano\nturn: red", "there are not so many volcano tiles"),
-        ("d: . . . bR\nbeach bag: nothing\nturn: red", "'nothing' is no back of a tile"),
+        ("d: . . . bR\nred values: 6\nturn: red", "it must be 10 values"),
+        ("d: . . . bR\nred kept: wind\nturn: red", "'wind' is not a kept tile"),
+        ("d: . . . bR\nred kept: forest-wind\nturn: red", "there are fewer wind tiles among the forest tiles"),
+        ("d: . . . bR\nbeach bag: volcano\nturn: red", "there are fewer volcano tiles"),
+        ("d: . . . bR\nbeach bag: nothing\nturn: red", "'nothing' is not the back of a tile"),
         ("d: . . . bR b\nbeach bag: wind\nturn: red", "2 such tiles lie on the board"),
         (
             "d: . . . bR\nk: .www\nbeach bag: whale\nforest bag: whale whale\nturn: red",
             "3 on the board and 3 in the bags are too many",
         ),
         ("d: . . . bR\nk: .q\nbeach bag: whale whale whale\nturn: red", "there are 5 of the kind squid (island.parts); 1 on"),
-        ("d: . . . bR\nturn: violet", "it takes one of red, amber"),
+        ("d: . . . bR\nturn: violet", "it must be one of red, amber"),
         ("d: . . . bR", "The line 'turn' is missing"),
-        ("turn: red\nthen: tiles\ncount: 0", "nobody is on turn before the lots are cast"),
+        ("turn: red\nthen: tiles\ncount: 0", "it is nobody's turn before the lots are cast"),
         ("d: . . . bR\nturn: red\nthen: step", "step needs the line 'at'"),
         ("d: . . . bR\nturn: red\nthen: nonsense", "There is no step of island called 'nonsense'"),
-        ("d: . . . bR\nturn: red\nmoves: 9", "Line 4 (moves): it takes a number from 0 to 3"),
-        ("d: . . . bR\nturn: red\nmoves: ²", "it takes a number from 0 to 3"),
-        ("d: . . . bR\nturn: red\nthen: beast\nkind: cow", "'cow' is none of serpent"),
+        ("d: . . . bR\nturn: red\nmoves: 9", "Line 4 (moves): it must be a number from 0 to 3"),
+        ("d: . . . bR\nturn: red\nmoves: ²", "it must be a number from 0 to 3"),
+        ("d: . . . bR\nturn: red\nthen: beast\nkind: cow", "'cow' is not one of serpent"),
         ("d: . . . bR\nturn: red\nthen: beast\nkind: shark", "beast has nothing to ask here"),
-        ("d: . . . bR\nturn: red\nthen: beast\nkind: starfish", "'starfish' is none of serpent"),
+        ("d: . . . bR\nturn: red\nthen: beast\nkind: starfish", "'starfish' is not one of serpent"),
         ("d: . . . bR\nturn: red\nthen: over", "The game is over there"),
     ],
 )
-def test_a_wrong_position_says_where_and_why(text: str, said: str) -> None:
-    assert said in complaint(HEAD + text)
+def test_a_wrong_position_says_where_and_why(text: str, message: str) -> None:
+    assert message in complaint(HEAD + text)
 
 
 def test_what_steps_need_are_lines_and_what_follows_them_are_steps() -> None:

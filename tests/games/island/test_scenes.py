@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hautemer.games.shelf import SHELF
-from hautemer.lab.clauses import clause_ids, shown
+from hautemer.lab.clauses import clause_ids, clauses_of_scene
 from tests.games.island.drawing import GAME, Drawn
 
 SCENES = pytest.mark.parametrize("clause", GAME.scenes)
@@ -20,7 +20,7 @@ def played(clause: str) -> Drawn:
 @SCENES
 def test_a_scene_is_legal_and_shows_its_clause(clause: str) -> None:
     assert played(clause).s.events is not None
-    assert shown(GAME, GAME.scenes[clause])[clause]
+    assert clauses_of_scene(GAME, GAME.scenes[clause])[clause]
 
 
 def test_every_rule_of_the_squid_has_a_scene() -> None:

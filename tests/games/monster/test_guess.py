@@ -20,11 +20,11 @@ from hautemer.games.monster.cards import (
     NAMES,
     NATURE,
     SAILS,
+    card_list,
+    card_set,
     copies,
-    gathered,
     how_many,
     kinds,
-    listed,
     minus,
     names,
 )
@@ -105,11 +105,11 @@ def deals(s: Monster, seat: int, decks: tuple[int, ...] = (NATURE, BESTIAL, ARMS
     hidden = int(s.deck(which).pile + s.in_hands(which) - known)
     sure = int(minus(s.deck(which).sure, known))
     sizes = [int(how_many(held(s, where, which))) for where in places]
-    for parts, ways in splits(listed(sure) + listed(hidden - sure), sizes, int(how_many(sure))).items():
+    for parts, ways in splits(card_list(sure) + card_list(hidden - sure), sizes, int(how_many(sure))).items():
         world = s.clone()
         for where, hand in zip(places, parts, strict=False):
-            put(world, where, which, int(gathered(list(hand))))
-        world.deck(which).pile = gathered(list(parts[-1]))
+            put(world, where, which, int(card_set(list(hand))))
+        world.deck(which).pile = card_set(list(parts[-1]))
         for dealt, more in deals(world, seat, decks[1:]):
             yield dealt, ways * more
 

@@ -13,7 +13,7 @@ from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.core.skills import FEW
 from hautemer.games.monster.messages import MonsterView
-from hautemer.games.monster.odds import hunts_left, likely
+from hautemer.games.monster.odds import hunts_left, win_chance
 from hautemer.games.monster.state import Monster
 from hautemer.games.monster.ways import CAGED, place_of, way_to_ice
 from tests.games.monster.drawing import GAME, Drawn
@@ -32,7 +32,7 @@ def begun(drawing: str = FAR_BOATS, more: str = "", **options: str) -> Drawn:
 def chance(drawing: str = FAR_BOATS, more: str = "", hands: dict[str, str] | None = None, **options: str) -> float:
     t = Drawn(drawing, hands=hands, more=f"{more}\n{BEGINS}", **options)
     assert t.asked == "whale draw_pile"
-    return likely(t.s)
+    return win_chance(t.s)
 
 
 def met(options: dict[str, str], seed: int) -> Iterator[Monster]:

@@ -9,7 +9,7 @@ from hautemer.core.engine import State, asking
 from hautemer.core.messages import SPECTATOR
 from hautemer.games.reef.cards import names
 from hautemer.games.reef.messages import ReefView, SideView
-from hautemer.games.reef.state import Reef, Side, laid
+from hautemer.games.reef.state import Reef, Side, kinds_laid
 from hautemer.games.shelf import SHELF
 from tests.games.drawing import Table
 
@@ -34,7 +34,7 @@ class Drawn(Table[Reef]):
     @property
     def table(self) -> str:
         """The round's cards, the first one first."""
-        return " ".join(self.names_of(laid(self.s.table)))
+        return " ".join(self.names_of(kinds_laid(self.s.table)))
 
     @staticmethod
     def names_of(kinds: list[int]) -> list[str]:

@@ -13,7 +13,7 @@ from hautemer.core.engine import Action, Chance, State, asking, play
 from hautemer.core.messages import to_json
 from hautemer.core.rng import Rng
 from hautemer.games.reef.actions import OfCard
-from hautemer.games.reef.cards import copies, gathered, how_many, listed, minus, names
+from hautemer.games.reef.cards import card_list, card_set, copies, how_many, minus, names
 from hautemer.games.reef.guess import hidden_deal
 from hautemer.games.reef.messages import ReefView
 from hautemer.games.reef.state import Reef
@@ -40,12 +40,12 @@ def times(s: State, action: Action) -> int:
 
 def deals(t: Drawn) -> Counter[str]:
     """Every way to deal the crab's own cards to hand and pile."""
-    hidden = listed(t.s.second.hand) + listed(t.s.second.pile)
+    hidden = card_list(t.s.second.hand) + card_list(t.s.second.pile)
     found: Counter[str] = Counter()
     for held in combinations(range(len(hidden)), int(t.s.second.held)):
         s = t.s.clone()
-        s.second.hand = gathered([hidden[i] for i in held])
-        s.second.pile = gathered([hidden[i] for i in range(len(hidden)) if i not in held])
+        s.second.hand = card_set([hidden[i] for i in held])
+        s.second.pile = card_set([hidden[i] for i in range(len(hidden)) if i not in held])
         found[GAME.write(s)] += 1
     return found
 
@@ -209,8 +209,8 @@ def chances(s: Reef) -> dict[tuple[int, int, int], float]:
             rest = [i for i in numbered if i not in held]
             all_buried = list(combinations(rest, int(deal.discards - how_many(gone))))
             for buried in all_buried:
-                in_hand = gathered([*listed(hand), *[unseen[i] for i in held]])
-                discarded = gathered([*listed(gone), *[unseen[i] for i in buried]])
+                in_hand = card_set([*card_list(hand), *[unseen[i] for i in held]])
+                discarded = card_set([*card_list(gone), *[unseen[i] for i in buried]])
                 key = int(in_hand), int(minus(minus(deal.hidden, in_hand), discarded)), int(discarded)
                 share = (upto - before) / deal.upto[-1] / len(all_held) / len(all_buried)
                 found[key] = found.get(key, 0.0) + share

@@ -14,7 +14,7 @@ from hautemer.core.positions import with_followers
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import how_many, names
 from hautemer.games.reef.public_history import PLACES, history_of, sights
-from hautemer.games.reef.state import Reef, laid
+from hautemer.games.reef.state import Reef, kinds_laid
 from hautemer.lab import promises
 from tests.games.reef.drawing import GAME, Drawn
 
@@ -34,8 +34,8 @@ def complaint(text: str) -> str:
 def seen(s: Reef, seat: int) -> list[str]:
     """What the other has seen of this seat's cards, as it is written."""
     side = s.side(seat)
-    found = sights(history_of(side), int(how_many(side.buried)))
-    return [f"{names(1 << kind)[0]}@{PLACES[where]}+{after}" for where, after, kind in found]
+    noted = sights(history_of(side), int(how_many(side.buried)))
+    return [f"{names(1 << kind)[0]}@{PLACES[where]}+{after}" for where, after, kind in noted]
 
 
 # ---- what is written is read, and the other way round ----
@@ -68,7 +68,7 @@ def test_every_line_lands_where_it_belongs() -> None:
     assert (names(octopus.pile), octopus.left) == (("o3", "o3", "o10", "oΩ"), 4)
     assert names(octopus.buried) == ("o1", "c2")
     assert (names(crab.hand), crab.held, crab.left) == (("o7", "c1", "c8"), 3, 2)
-    assert [names(1 << kind)[0] for kind in laid(s.table)] == ["c5", "o8"]
+    assert [names(1 << kind)[0] for kind in kinds_laid(s.table)] == ["c5", "o8"]
     assert (s.lower, s.turn, s.agenda.names()) == (True, 0, ["play"])
     assert seen(s, 1) == ["o4@hand+1", "c2@hand+1", "c9@hand+1", "o3@pile+0", "o1@gone+0"]
 
@@ -179,13 +179,13 @@ FIRST_LINE: list[tuple[str, str]] = [
     ("reef modus=symmetric", "Line 1: There is no option of reef called 'modus'. Did you mean mode?"),
     ("reef mode=asymetric", "Line 1: There is no value of the option mode called 'asymetric'. Did you mean asymmetric?"),
     ("reef finish_rank=4", "Line 1: There is no value of the option finish_rank called '4'. Choose from: 5, 3."),
-    ("reef mode=asymmetric finish_rank=3", "Line 1: The option finish_rank is for mode=symmetric only: say that too"),
+    ("reef mode=asymmetric finish_rank=3", "Line 1: The option finish_rank is for mode=symmetric only: set that too"),
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), FIRST_LINE)
-def test_a_wrong_first_line_is_told(text: str, said: str) -> None:
-    assert complaint(text).startswith(said)
+@pytest.mark.parametrize(("text", "message"), FIRST_LINE)
+def test_a_wrong_first_line_is_told(text: str, message: str) -> None:
+    assert complaint(text).startswith(message)
 
 
 LINES: list[tuple[str, str]] = [
@@ -193,49 +193,49 @@ LINES: list[tuple[str, str]] = [
     ("octopus hnad: 4", "Line 7: There is no line of a reef position called 'octopus hnad'. Did you mean octopus hand?"),
     ("turn: crab", "Line 7 (turn): is already on line 6."),
     ("crab  hand: 3", "Line 7 (crab hand): is already on line 4."),
-    ("table: 6", "Line 7 (table): '6' is no card. A card is o or c and its rank (α 1 2 3 4 5 6 7 8 9 10 Ω); α may be typed a"),
-    ("octopus buried: o13", "Line 7 (octopus buried): 'o13' is no card."),
+    ("table: 6", "Line 7 (table): '6' is not a card. A card is o or c and its rank (α 1 2 3 4 5 6 7 8 9 10 Ω); α may be typed a"),
+    ("octopus buried: o13", "Line 7 (octopus buried): 'o13' is not a card."),
     ("octopus buried: x4", "rank (α 1 2 3 4 5 6 7 8 9 10 Ω), or the rank alone for the side's own colour"),
-    ("octopus buried: rest", "Line 7 (octopus buried): 'rest' is no card."),
-    ("octopus buried: 4,9", "Line 7 (octopus buried): '4,9' is no card."),
+    ("octopus buried: rest", "Line 7 (octopus buried): 'rest' is not a card."),
+    ("octopus buried: 4,9", "Line 7 (octopus buried): '4,9' is not a card."),
     ("crab buried: 6 c6 6", "Line 7 (crab buried): 3 times c6, but there are two of each card (reef.parts)."),
     ("table: o6 o6 c7 o6", "Line 7 (table): 3 times o6, but there are two of each card (reef.parts)."),
     ("octopus buried: 4 4", "Line 7 (octopus buried): a third o4: there are two of each card (reef.parts)."),
-    ("lower: perhaps", "Line 7 (lower): it takes one of no, yes, not 'perhaps'."),
+    ("lower: perhaps", "Line 7 (lower): it must be one of no, yes, not 'perhaps'."),
     ("lower: yes", "Line 7 (lower): the first card of a round may be any card (reef.open)."),
     ("then: sleep", "Line 7 (then): There is no step of reef called 'sleep'."),
     ("then: opne", "Line 7 (then): There is no step of reef called 'opne'. Did you mean open?"),
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), LINES)
-def test_a_wrong_line_is_told_with_its_number(line: str, said: str) -> None:
-    assert said in complaint(OPENING + line)
+@pytest.mark.parametrize(("line", "message"), LINES)
+def test_a_wrong_line_is_told_with_its_number(line: str, message: str) -> None:
+    assert message in complaint(OPENING + line)
 
 
 def test_a_line_without_a_colon_is_told_with_what_lines_there_are() -> None:
-    said = complaint(OPENING + "the end")
-    assert said.startswith("Line 7: ")
-    assert "octopus hand, octopus pile, octopus buried, octopus course, crab hand" in said
+    message = complaint(OPENING + "the end")
+    assert message.startswith("Line 7: ")
+    assert "octopus hand, octopus pile, octopus buried, octopus course, crab hand" in message
 
 
 def test_a_third_card_is_told_across_lines_and_hands() -> None:
-    said = complaint("reef\noctopus hand: 4 4\ncrab hand: 1 o4\ncrab pile: rest\nturn: crab")
-    assert said == "Line 3 (crab hand): a third o4: there are two of each card (reef.parts)."
-    said = complaint("reef\noctopus hand: 4 6\ncrab hand: 1\ncrab pile: rest\ntable: o4 o5 o6\nturn: crab\noctopus buried: 4")
-    assert said == "Line 7 (octopus buried): a third o4: there are two of each card (reef.parts)."
+    message = complaint("reef\noctopus hand: 4 4\ncrab hand: 1 o4\ncrab pile: rest\nturn: crab")
+    assert message == "Line 3 (crab hand): a third o4: there are two of each card (reef.parts)."
+    message = complaint("reef\noctopus hand: 4 6\ncrab hand: 1\ncrab pile: rest\ntable: o4 o5 o6\nturn: crab\noctopus buried: 4")
+    assert message == "Line 7 (octopus buried): a third o4: there are two of each card (reef.parts)."
 
 
 def test_a_pile_holds_its_own_colour() -> None:
-    said = complaint("reef\noctopus hand: 4\noctopus pile: 5 c9\ncrab hand: 1\nturn: crab")
-    assert said == "Line 3 (octopus pile): a pile holds its own colour only, not c9 (reef.parts)."
+    message = complaint("reef\noctopus hand: 4\noctopus pile: 5 c9\ncrab hand: 1\nturn: crab")
+    assert message == "Line 3 (octopus pile): a pile holds its own colour only, not c9 (reef.parts)."
 
 
 @pytest.mark.parametrize("animal", ["octopus", "crab"])
 def test_a_game_that_is_over_is_no_position(animal: str) -> None:
     other = "crab" if animal == "octopus" else "octopus"
-    said = complaint(f"reef\n{other} hand: 4\n{animal} buried: 3\nturn: {other}")
-    assert said == f"The game is over: the {animal} has no card in hand and none in the pile, and has won (reef.end)."
+    message = complaint(f"reef\n{other} hand: 4\n{animal} buried: 3\nturn: {other}")
+    assert message == f"The game is over: the {animal} has no card in hand and none in the pile, and has won (reef.end)."
 
 
 # ---- what cannot come together ----
@@ -247,8 +247,8 @@ def mid_round(table: str, then: str = "play", turn: str = "crab", more: str = ""
 
 
 ROUND: list[tuple[str, str]] = [
-    (f"reef\n{SIDES}", "The line 'turn' is missing: it takes one of octopus, crab, nobody"),
-    (f"reef\n{SIDES}turn: shark", "Line 6 (turn): it takes one of octopus, crab, nobody, not 'shark'."),
+    (f"reef\n{SIDES}", "The line 'turn' is missing: it must be one of octopus, crab, nobody"),
+    (f"reef\n{SIDES}turn: shark", "Line 6 (turn): it must be one of octopus, crab, nobody, not 'shark'."),
     (f"reef\n{SIDES}turn: nobody", "Line 6 (turn): it is nobody's turn only before the lots are cast."),
     (f"reef\n{SIDES}turn: nobody\nthen: deal open", "Line 6 (turn): it is nobody's turn only before the lots are cast."),
     (f"reef\n{SIDES}turn: crab\nthen: lots deal open", "Line 6 (turn): it is nobody's turn only before the lots are cast."),
@@ -276,9 +276,9 @@ ROUND: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), ROUND)
-def test_what_cannot_come_together_is_told(text: str, said: str) -> None:
-    assert complaint(text).startswith(said)
+@pytest.mark.parametrize(("text", "message"), ROUND)
+def test_what_cannot_come_together_is_told(text: str, message: str) -> None:
+    assert complaint(text).startswith(message)
 
 
 NOTHING_TO_ASK: list[tuple[str, str]] = [
@@ -324,20 +324,22 @@ BROKEN = [
 
 @pytest.mark.parametrize("word", BROKEN)
 def test_what_is_no_event_is_told_with_how_it_is_said(word: str) -> None:
-    said = complaint(f"reef\noctopus hand: 4\noctopus buried: 2 3\noctopus course: +4 {word}\ncrab hand: 1\nturn: octopus")
-    assert said.startswith(f"Line 4 (octopus course): {word!r} is not what happens to cards: it is said +c4, -c4, back=c4, draw")
+    message = complaint(f"reef\noctopus hand: 4\noctopus buried: 2 3\noctopus course: +4 {word}\ncrab hand: 1\nturn: octopus")
+    assert message.startswith(
+        f"Line 4 (octopus course): {word!r} is not something that happens to cards: write +c4, -c4, back=c4, draw"
+    )
 
 
 CANNOT_BE = {
-    "+o5": "+o5 cannot have come before",
-    "+o4 +o4": "+o4 cannot have come before",
-    "-o3 -o3": "-o3 cannot have come before",
-    "+c4": "+c4 cannot have come before",
-    "back=o3 draw draw": "draw cannot have come before",
-    "back=c6 -c6": "back=c6 cannot have come before",
-    "draw draw": "draw cannot have come before",
-    "discard discard": "discard cannot have come before",
-    "shown=o4,o6": "shown=o4,o6 cannot have come before",
+    "+o5": "+o5 cannot have happened before",
+    "+o4 +o4": "+o4 cannot have happened before",
+    "-o3 -o3": "-o3 cannot have happened before",
+    "+c4": "+c4 cannot have happened before",
+    "back=o3 draw draw": "draw cannot have happened before",
+    "back=c6 -c6": "back=c6 cannot have happened before",
+    "draw draw": "draw cannot have happened before",
+    "discard discard": "discard cannot have happened before",
+    "shown=o4,o6": "shown=o4,o6 cannot have happened before",
     "+o3": "after all this the cards cannot lie where they do",
     "+o6 discard": "after all this the cards cannot lie where they do",
     "back=o4": "after all this the cards cannot lie where they do",
@@ -350,8 +352,8 @@ CANNOT_BE = {
 @pytest.mark.parametrize("course", CANNOT_BE)
 def test_what_cannot_have_happened_is_told(course: str) -> None:
     sides = "octopus hand: 4\noctopus pile: 6\noctopus buried: 3\ncrab hand: 1"
-    said = complaint(f"reef\n{sides}\noctopus course: {course}\nturn: octopus")
-    assert said.startswith(f"Line 6 (octopus course): {CANNOT_BE[course]}")
+    message = complaint(f"reef\n{sides}\noctopus course: {course}\nturn: octopus")
+    assert message.startswith(f"Line 6 (octopus course): {CANNOT_BE[course]}")
 
 
 @pytest.mark.parametrize(

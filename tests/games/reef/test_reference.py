@@ -9,7 +9,7 @@ import pytest
 
 from hautemer.core.engine import Chance, asking, play
 from hautemer.games.reef.cards import NAMES, names
-from hautemer.games.reef.state import Reef, laid
+from hautemer.games.reef.state import Reef, kinds_laid
 from hautemer.games.shelf import SHELF
 from tests.games.reef.reference import Reference
 
@@ -58,7 +58,7 @@ def engine_position(state: Reef) -> Position:
         hands=[sorted(names(side.hand)) for side in sides],
         piles=[sorted(names(side.pile)) for side in sides],
         secret=[sorted(names(side.buried)) for side in sides],
-        table=[NAMES[kind] for kind in laid(state.table)],
+        table=[NAMES[kind] for kind in kinds_laid(state.table)],
         winner=None if state.winner == -1 else state.winner,
     )
 

@@ -28,8 +28,8 @@ RANKS = ["α", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Ω"]
 
 def fresh(**options: str) -> Drawn:
     turn = options.get("opens", "lot")
-    who = "nobody" if turn == "lot" else "octopus" if turn == "first" else "crab"
-    return Drawn(f"octopus pile: rest\ncrab pile: rest\nturn: {who}\nthen: prepare", **options)
+    turn_of = "nobody" if turn == "lot" else "octopus" if turn == "first" else "crab"
+    return Drawn(f"octopus pile: rest\ncrab pile: rest\nturn: {turn_of}\nthen: prepare", **options)
 
 
 @proves("reef.parts")

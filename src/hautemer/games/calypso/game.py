@@ -15,7 +15,7 @@ from hautemer.games.calypso import coop, fish, placement, players, position, see
 from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.book import TOGETHER_MODES, empty_table
 from hautemer.games.calypso.guess import table_of
-from hautemer.games.calypso.hints import colours_hidden, remembered, standing
+from hautemer.games.calypso.hints import colours_hidden, standing, was_turned
 from hautemer.games.calypso.messages import EVENTS, CalypsoView, SmallTile
 from hautemer.games.calypso.state import ALL_LOST, ALL_WON, NOBODY, Calypso, ring_of
 from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, at_place
@@ -78,7 +78,7 @@ class CalypsoGame(Game):
     def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
         options = super().complete_options(chosen)
         if options["players"] == "1" and options["mode"] not in TOGETHER_MODES:
-            raise BadInput("One player alone plays against the fisherman and the shark: say mode=coop or mode=coop_hard.")
+            raise BadInput("One player alone plays against the fisherman and the shark: set mode=coop or mode=coop_hard.")
         return options
 
     def seats(self, options: dict[str, str]) -> list[str]:
@@ -116,7 +116,7 @@ class CalypsoGame(Game):
             eaten=int(s.eaten),
             due=int(s.due),
             again=s.again,
-            rolls=tuple([int(setup.rolled(s, one)) for one in range(s.players)]),
+            rolls=tuple([int(setup.start_roll_of(s, one)) for one in range(s.players)]),
             winners=winners(s),
         )
 
@@ -165,7 +165,7 @@ def small_tile(s: Calypso, place: int) -> SmallTile:
     return SmallTile(
         shows=COLOURS[s.face(place)],
         hopeless=s.face(place) == s.wanted and isinstance(s.agenda.step, seeking.Seek),
-        seen=COLOURS[at_place(s.backs, place)] if remembered(s, place) else None,
+        seen=COLOURS[at_place(s.backs, place)] if was_turned(s, place) else None,
         hides={COLOURS[colour]: ways for colour, ways in colours_hidden(s, place).items()} if s.laid == 6 else None,
     )
 

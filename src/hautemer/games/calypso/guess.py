@@ -6,7 +6,7 @@ from hautemer.core.bits import bit
 from hautemer.games.calypso.book import TOGETHER_MODES, empty_table
 from hautemer.games.calypso.messages import CalypsoView
 from hautemer.games.calypso.state import ALL_LOST, ALL_WON, NOBODY, Calypso
-from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, one, pair, put
+from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, one_of_colour, pair, put
 
 
 def table_of(v: CalypsoView) -> Calypso:
@@ -38,7 +38,7 @@ def remember(s: Calypso, place: int, back: int) -> None:
     s.seen |= bit(place)
     s.backs = put(s.backs, place, back)
     s.pairs &= ~pair(shows, back)
-    s.loose -= one(shows)
+    s.loose -= one_of_colour(shows)
 
 
 def winner_of(v: CalypsoView) -> int:

@@ -20,7 +20,7 @@ def standing(s: Calypso, seat: int) -> float:
 
 
 def most_of_others(s: Calypso, seat: int) -> float:
-    """How many fish the strongest opponent has, and a little for all: who has more is the better victim."""
+    """How many fish the strongest opponent has, and a little for all: whoever has more is the better victim."""
     others = [int(s.owned(other)) for other in range(s.players) if other != seat]
     return max(others, default=0) + 0.01 * sum([count * count for count in others])
 
@@ -47,6 +47,6 @@ def colours_hidden(s: Calypso, place: int) -> dict[int, int]:
     return {colour: count for colour, count in ways.items() if count}
 
 
-def remembered(s: Calypso, place: int) -> bool:
+def was_turned(s: Calypso, place: int) -> bool:
     """Whether this tile was turned since the last shuffle."""
     return s.seen & bit(place) != 0

@@ -13,7 +13,7 @@ from hautemer.games.calypso.actions import NAMES, TAKES, TURNS, Keep
 from hautemer.games.calypso.coop import NAME_TOGETHER, SEEK_NAMED_TOGETHER, SEEK_TOGETHER
 from hautemer.games.calypso.fish import TakeFish
 from hautemer.games.calypso.hints import chance
-from hautemer.games.calypso.optimum import best, solved
+from hautemer.games.calypso.optimum import best, is_solved
 from hautemer.games.calypso.placement import PLACE
 from hautemer.games.calypso.seeking import Seek
 from hautemer.games.calypso.state import Calypso
@@ -33,14 +33,14 @@ class Level:
         self.solves = solves
 
 
-KNOWN: dict[str, Level] = {
+LEVELS_BY_NAME: dict[str, Level] = {
     "forgetful": Level(recalls=20, deduces=False, slips=30),
     "watchful": Level(recalls=100, deduces=False, slips=0),
     "deducer": Level(recalls=100, deduces=True, slips=0),
     "perfect": Level(recalls=100, deduces=True, slips=0, solves=True),
 }
-LEVELS: Final[tuple[str, ...]] = tuple(KNOWN)
-KNOWN |= {
+LEVELS: Final[tuple[str, ...]] = tuple(LEVELS_BY_NAME)
+LEVELS_BY_NAME |= {
     "cabin_boy": Level(recalls=0, deduces=False, slips=95),
     "deckhand": Level(recalls=6, deduces=False, slips=70),
     "lookout": Level(recalls=17, deduces=False, slips=45),
@@ -63,14 +63,14 @@ own choice, in every layout."""
 
 def advice(s: Calypso, name: str, rng: Rng) -> Action:
     """The answer of a player of this level to the question that is asked."""
-    level = KNOWN[name]
-    if level.solves and solved(s):
+    level = LEVELS_BY_NAME[name]
+    if level.solves and is_solved(s):
         return best(s, rng)
     step = s.agenda.step
     if isinstance(step, TakeFish):
         return TAKES[victim(s)]
     if step is PLACE:
-        return placed(s, level, rng)
+        return placing(s, level, rng)
     odds = Odds(s, level, rng)
     if rng.below(100) < level.slips:
         assert isinstance(step, Choice)
@@ -89,13 +89,14 @@ def advice(s: Calypso, name: str, rng: Rng) -> Action:
 
 
 def victim(s: Calypso) -> int:
-    """Who has most fish; of several, who plays soonest."""
+    """The seat with most fish; of several, the one that plays soonest."""
     after = [(int(s.turn) + i) % int(s.players) for i in range(1, int(s.players))]
     return max([seat for seat in after if s.owned(seat)], key=lambda seat: int(s.owned(seat)))
 
 
-def placed(s: Calypso, level: Level, rng: Rng) -> Action:
-    """Who deduces moves the tile about, which costs nothing and makes others lose it; the rest leave it where they know it."""
+def placing(s: Calypso, level: Level, rng: Rng) -> Action:
+    """A level that deduces moves the tile about, which costs nothing and makes others lose it; the rest leave it where they know
+    it."""
     options = PLACE.options(s)
     if level.deduces:
         return any_of([option for option in options if not isinstance(option, Keep)], rng)
@@ -129,14 +130,14 @@ class Odds:
     def value(self, place: int, colour: int, gain: float, again: bool) -> float:
         """What turning this tile in search of this colour is worth."""
         if self.deduces:
-            return foreseen(self.s, place, colour, gain, again)
+            return expected_gain(self.s, place, colour, gain, again)
         if self.recalled >> place & 1:
             return 1.0 if at_place(self.s.backs, place) == colour else 0.0
         return 0.0 if self.s.face(place) == colour else 1 / 3
 
 
-def foreseen(s: Calypso, place: int, colour: int, gain: float, again: bool) -> float:
-    """The fish that this brings on average, and what everyone then knows: good for who plays next."""
+def expected_gain(s: Calypso, place: int, colour: int, gain: float, again: bool) -> float:
+    """The fish that this brings on average, and what everyone then knows: good for whoever plays next."""
     if not s.together and float(s.owned(s.turn)) + gain >= float(s.goal):
         gain = 100.0
     worth = 0.0

@@ -12,7 +12,7 @@ from hautemer.games.calypso.actions import SEATS
 from hautemer.games.calypso.book import empty_table
 from hautemer.games.calypso.guess import remember
 from hautemer.games.calypso.seeking import Seek, ShowFace
-from hautemer.games.calypso.setup import rolled
+from hautemer.games.calypso.setup import start_roll_of
 from hautemer.games.calypso.state import NOBODY, OUT, TOGETHER, Calypso, faces_of, ring_of
 from hautemer.games.calypso.tiles import COLOURS, FISH, LARGE, NONE, PLACES, RING, at_place, pair, worlds
 
@@ -37,7 +37,7 @@ def write(game: Game, s: Calypso) -> str:
         lines.append(f"eaten: {s.eaten}")
     if s.rolls:
         names = {0: "-", OUT: "out"}
-        rolls = [int(rolled(s, seat)) for seat in range(s.players)]
+        rolls = [int(start_roll_of(s, seat)) for seat in range(s.players)]
         lines.append(f"rolls: {' '.join([names.get(number, str(number)) for number in rolls])}")
     lines.append(f"turn: {'nobody' if s.turn == NOBODY else SEATS[s.turn]}")
     if s.wanted != NONE:
@@ -70,7 +70,7 @@ def read(game: Game, text: str) -> Calypso:
 def one_of(line: PositionLine, word: str, known: list[str]) -> int:
     """The place of a word among those known."""
     if word not in known:
-        raise line.wrong(f"it takes one of {', '.join(known)}, not {word!r}.")
+        raise line.wrong(f"it must be one of {', '.join(known)}, not {word!r}.")
     return known.index(word)
 
 
@@ -131,7 +131,7 @@ def read_fish(s: Calypso, sheet: Sheet) -> None:
     if s.net != rest:
         raise line.wrong(f"there are {FISH} fish: with {owned} before the players the net holds {rest} (calypso.parts).")
     if max(counts) >= s.goal:
-        raise BadInput(f"The game is over: somebody owns {s.goal} fish (calypso.end).")
+        raise BadInput(f"The game is over: someone owns {s.goal} fish (calypso.end).")
     line = sheet.line("eaten")
     if line.value not in ("", "0"):
         raise line.wrong("the shark eats only when all play together (calypso.coop.shark).")
@@ -145,7 +145,7 @@ def read_turn(game: Game, s: Calypso, sheet: Sheet) -> None:
     line = sheet.line("rolls")
     rolls = [{"-": 0, "out": OUT}.get(word) or number(line, word.replace("-", "0"), 6) for word in line.value.split()]
     if rolls and (len(rolls) != s.players or 0 not in rolls):
-        raise line.wrong("a roll, - or out for each player, and somebody is still to roll (calypso.setup).")
+        raise line.wrong("a roll, - or out for each player, and someone is still to roll (calypso.setup).")
     s.rolls = sum([roll << (3 * seat) for seat, roll in enumerate(rolls)])
     line = sheet.line("wanted")
     s.wanted = one_of(line, line.value, COLOURS) if line.value else NONE
@@ -181,15 +181,15 @@ def agendas(s: Calypso) -> list[list[str]]:
     begin = "start_alone" if s.players == 1 else "start_roll"
     setup = [["prepare"], ["lay_ring", "lay_first", begin], ["lay_first", begin], [begin]]
     if s.together:
-        found = [["coop_seek"], ["coop_show"]]
+        turns = [["coop_seek"], ["coop_show"]]
         if s.options["mode"] == "coop":
-            found += [["coop_name"], ["coop_seek_named"], ["coop_show_named"]]
+            turns += [["coop_name"], ["coop_seek_named"], ["coop_show_named"]]
     else:
         settle = s.book.settle.name
-        found = [["seek"], ["show_colour"], ["name"], ["seek_named"], ["show_named"], ["shark_take"], ["collect", settle]]
+        turns = [["seek"], ["show_colour"], ["name"], ["seek_named"], ["show_named"], ["shark_take"], ["collect", settle]]
         if settle != "settle":
-            found.append(["place"])
-    return [*setup, ["roll"], ["lay", "roll"], *found]
+            turns.append(["place"])
+    return [*setup, ["roll"], ["lay", "roll"], *turns]
 
 
 def check_agenda(s: Calypso, sheet: Sheet) -> None:
@@ -201,11 +201,11 @@ def check_agenda(s: Calypso, sheet: Sheet) -> None:
         raise then.wrong(f"these steps can come: {'; '.join([' '.join(one) for one in known])}.")
     first, step = names[0], s.agenda.step
     if (first in BEFORE) != (s.turn == NOBODY):
-        raise sheet.line("turn").wrong("it is nobody's turn only before somebody starts.")
+        raise sheet.line("turn").wrong("it is nobody's turn only before someone starts.")
     if (s.ringed < RING) != (first in ("prepare", "lay_ring")):
         raise sheet.line("ring").wrong("all seven large tiles lie once the small ones are laid.")
     if (s.laid < PLACES) != (first in LAYING):
-        raise sheet.line("tiles").wrong("all six small tiles lie but while they are laid.")
+        raise sheet.line("tiles").wrong("all six small tiles lie, except while they are being laid.")
     check_layout(s, sheet, names)
     if (s.wanted != NONE) != (isinstance(step, Seek | ShowFace) or first in ("collect", "place")):
         raise sheet.line("wanted").wrong("a colour is wanted while a tile is looked for, turned and placed, and only then.")
@@ -229,7 +229,7 @@ def check_layout(s: Calypso, sheet: Sheet, names: list[str]) -> None:
     tiles = sheet.line("tiles")
     turned = sheet.line("turned")
     if names[0] in LAYING and (s.seen or s.turned != NONE):
-        raise tiles.wrong("nothing was seen yet of tiles that are being laid.")
+        raise tiles.wrong("nothing has been seen yet of tiles that are being laid.")
     thrice = [colour for colour in range(4) if (s.showing >> (2 * colour)) & 3 == 3]
     if thrice and (names[0] != "collect" or s.face(s.turned) not in thrice or len(thrice) > 1):
         raise tiles.wrong(f"three times {COLOURS[thrice[0]]}: they are shuffled at once (calypso.shuffle).")
@@ -238,4 +238,4 @@ def check_layout(s: Calypso, sheet: Sheet, names: list[str]) -> None:
     if s.turned != NONE and not isinstance(s.agenda.step, ShowFace) and not s.seen >> s.turned & 1:
         raise turned.wrong("the tile turned last has been seen: its other colour stands behind a stroke, as in pink/green.")
     if s.turned == NONE and (s.seen or isinstance(s.agenda.step, ShowFace) or names[0] in ("collect", "place")):
-        raise turned.wrong("it takes the place of the tile turned last, 1 to 6.")
+        raise turned.wrong("it must be the place of the tile turned last, 1 to 6.")

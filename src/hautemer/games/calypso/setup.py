@@ -12,7 +12,7 @@ from hautemer.core.rng import Rng
 from hautemer.games.calypso.actions import LAYINGS, RINGS, ROLLS, Lay, Ring, Roll
 from hautemer.games.calypso.messages import Ready, RingLaid, StartRolled, Starts, Tied, TilesLaid
 from hautemer.games.calypso.state import OUT, Calypso, faces_of, ring_of
-from hautemer.games.calypso.tiles import COLOURS, LARGE, LAYOUTS, PLACES, RING, fillings, one
+from hautemer.games.calypso.tiles import COLOURS, LARGE, LAYOUTS, PLACES, RING, fillings, one_of_colour
 from hautemer.games.calypso.turn import ROLL_DIE, Die
 
 
@@ -42,10 +42,10 @@ class LayRing(Chance[Calypso, Ring]):
         return "" if self.mask(s) & bit(a.kind) else self.clause
 
     def mask(self, s: Calypso) -> i64:
-        left: i64 = 63
+        kinds_left: i64 = 63
         for place in range(s.ringed):
-            left &= ~bit(s.large(place))
-        return left
+            kinds_left &= ~bit(s.large(place))
+        return kinds_left
 
     def total(self, s: Calypso) -> i64:
         return RING - s.ringed
@@ -58,10 +58,10 @@ class LayRing(Chance[Calypso, Ring]):
         assert isinstance(s, Calypso)
         if s.events is not None:
             return super().random_step(s, rng)
-        left: i64 = self.mask(s)
-        while left:
-            kind: i64 = nth(left, rng.below(RING - s.ringed))
-            left ^= bit(kind)
+        kinds_left: i64 = self.mask(s)
+        while kinds_left:
+            kind: i64 = nth(kinds_left, rng.below(RING - s.ringed))
+            kinds_left ^= bit(kind)
             s.ring |= shl(kind, 3 * s.ringed)
             s.ringed += 1
         return 0
@@ -86,7 +86,7 @@ class LayTile(Chance[Calypso, Lay]):
 
     def weight(self, s: Calypso, a: Lay) -> i64:
         """The layouts that begin so: none with a third of this colour."""
-        return fillings(s.showing + one(a.colour))
+        return fillings(s.showing + one_of_colour(a.colour))
 
     def total(self, s: Calypso) -> i64:
         return fillings(s.showing)
@@ -137,7 +137,7 @@ class StartRoll(Die):
             start(s, lowest(highest), self.clause)
             return
         if s.events is not None:
-            s.tell(Tied(self.clause, rolled(s, lowest(highest))))
+            s.tell(Tied(self.clause, start_roll_of(s, lowest(highest))))
         s.rolls = 0
         for seat in range(s.players):
             if not highest & bit(seat):
@@ -145,18 +145,18 @@ class StartRoll(Die):
         s.then(self)
 
     def highest(self, s: Calypso) -> i64:
-        """Who rolled the highest number, as a set of seats."""
+        """The seats that rolled the highest number, as a set."""
         best: i64 = 0
-        found: i64 = 0
+        seats: i64 = 0
         for seat in range(s.players):
-            number: i64 = rolled(s, seat)
+            number: i64 = start_roll_of(s, seat)
             if number != OUT and number >= best:
-                found = bit(seat) if number > best else found | bit(seat)
+                seats = bit(seat) if number > best else seats | bit(seat)
                 best = number
-        return found
+        return seats
 
 
-def rolled(s: Calypso, seat: i64) -> i64:
+def start_roll_of(s: Calypso, seat: i64) -> i64:
     """What this seat rolled for the start; 0 before it has."""
     return (s.rolls >> (3 * seat)) & 7
 
@@ -164,7 +164,7 @@ def rolled(s: Calypso, seat: i64) -> i64:
 def next_to_roll(s: Calypso) -> i64:
     """The first seat that is still to roll for the start; as many as there are players when all have."""
     seat: i64 = 0
-    while seat < s.players and rolled(s, seat):
+    while seat < s.players and start_roll_of(s, seat):
         seat += 1
     return seat
 

@@ -22,14 +22,14 @@ MIXED: Final[dict[int, list[tuple[int, float]]]] = {}
 
 def situation(s: Calypso) -> int:
     """The situation as a number; all six small tiles lie."""
-    here = said(s, RENAMINGS[0])
-    if here not in MET:
-        known = deduced(s)
-        MET[here] = min([said(known, renaming) for renaming in RENAMINGS])
-    return MET[here]
+    table = encode(s, RENAMINGS[0])
+    if table not in MET:
+        deduced = deduce(s)
+        MET[table] = min([encode(deduced, renaming) for renaming in RENAMINGS])
+    return MET[table]
 
 
-def deduced(s: Calypso) -> Calypso:
+def deduce(s: Calypso) -> Calypso:
     """The same table, where a tile that can only hide one colour is known like one that was turned."""
     s = s.clone()
     place = 0
@@ -43,7 +43,7 @@ def deduced(s: Calypso) -> Calypso:
     return s
 
 
-def said(s: Calypso, renaming: tuple[int, ...]) -> int:
+def encode(s: Calypso, renaming: tuple[int, ...]) -> int:
     """With these names for the colours: the known tiles, a bit for each way in which two colours can show and hide; above them
     how often each colour shows on the others, two bits each; above those the large tile."""
     number = 0
@@ -57,7 +57,7 @@ def said(s: Calypso, renaming: tuple[int, ...]) -> int:
     return number | (renaming[kind] if kind < FOUR else kind) << 24
 
 
-def shuffled(s: Calypso) -> list[tuple[int, float]]:
+def after_shuffle(s: Calypso) -> list[tuple[int, float]]:
     """The situations that the layouts of a shuffle make, each with its share; no small tile lies yet."""
     kind = int(s.large(s.at))
     if kind not in MIXED:
@@ -66,7 +66,7 @@ def shuffled(s: Calypso) -> list[tuple[int, float]]:
             laid = s.clone()
             for place in range(PLACES):
                 laid.lay(at_place(layout, place))
-            found = situation(laid)
-            shares[found] = shares.get(found, 0.0) + 1 / len(LAYOUTS)
+            number = situation(laid)
+            shares[number] = shares.get(number, 0.0) + 1 / len(LAYOUTS)
         MIXED[kind] = sorted(shares.items())
     return MIXED[kind]

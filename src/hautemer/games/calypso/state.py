@@ -15,7 +15,7 @@ from hautemer.games.calypso.tiles import (
     NONE,
     SHARK,
     at_place,
-    one,
+    one_of_colour,
     pair,
     put,
     worlds,
@@ -61,7 +61,7 @@ class Calypso(State):
         self.players: i64 = players
         self.together: bool = together
         self.goal: i64 = 0
-        self.ring: i64 = SHARK  # three bits a place, clockwise from the shark
+        self.ring: i64 = SHARK  # three bits per place, clockwise from the shark
         self.ringed: i64 = 1  # how many large tiles lie
         self.at: i64 = 0  # where Calypso is
         self.die: i64 = 0
@@ -73,7 +73,7 @@ class Calypso(State):
         self.pairs: i64 = ALL_PAIRS  # the tiles that were not turned
         self.loose: i64 = 0  # how often each colour shows on those
         self.turned: i64 = NONE  # the place of the tile turned last
-        self.rolls: i64 = 0  # for who starts, three bits a seat: 0 still to roll
+        self.rolls: i64 = 0  # for who starts, three bits per seat: 0 still to roll
         self.turn: i64 = NOBODY
         self.wanted: i64 = NONE
         self.fish: i64 = 0
@@ -131,7 +131,7 @@ class Calypso(State):
         tile = pair(shows, colour)
         if not self.pairs & tile:
             return 0
-        return worlds(self.pairs ^ tile, self.loose - one(shows))
+        return worlds(self.pairs ^ tile, self.loose - one_of_colour(shows))
 
     def all_ways(self, place: i64) -> i64:
         """How many worlds fit all that was seen; of a tile that was turned, its hidden face is known."""
@@ -145,10 +145,10 @@ class Calypso(State):
         if not self.seen & bit(place):
             self.seen |= bit(place)
             self.pairs &= ~pair(shows, colour)
-            self.loose -= one(shows)
+            self.loose -= one_of_colour(shows)
         self.backs = put(self.backs, place, shows)
         self.faces = put(self.faces, place, colour)
-        self.showing += one(colour) - one(shows)
+        self.showing += one_of_colour(colour) - one_of_colour(shows)
         self.turned = place
 
     def swap(self, place: i64) -> None:
@@ -171,7 +171,7 @@ class Calypso(State):
     def lay(self, colour: i64) -> None:
         """The next small tile lies there, its other face unknown."""
         self.faces = put(self.faces, self.laid, colour)
-        self.showing += one(colour)
+        self.showing += one_of_colour(colour)
         self.loose = self.showing
         self.laid += 1
 
@@ -189,13 +189,13 @@ class Calypso(State):
 
     def victims(self) -> i64:
         """The opponents who have a fish, as a set of seats."""
-        found: i64 = 0
+        seats: i64 = 0
         seat: i64 = 0
         while seat < self.players:
             if self.owned(seat) and seat != self.turn:
-                found |= bit(seat)
+                seats |= bit(seat)
             seat += 1
-        return found
+        return seats
 
 
 def faces_of(s: Calypso) -> list[int]:

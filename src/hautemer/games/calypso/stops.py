@@ -76,7 +76,7 @@ class ShowNamed(ShowFace):
 
 
 class FishermansNet(Auto[Calypso]):
-    """One of your freed fish goes back; who has none puts none back. The next player."""
+    """One of your freed fish goes back; whoever has none puts none back. The next player."""
 
     name = "net"
     clause = "calypso.net"

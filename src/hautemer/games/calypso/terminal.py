@@ -43,7 +43,7 @@ class CalypsoTerminal(Terminal):
         return super().say(part, value, speech)
 
     def clause_of(self, text: str, speech: Speech) -> str:
-        """The clause of a large tile that somebody asks about, by its name; "" when it is none."""
+        """The clause of a large tile that someone asks about, by its name; "" when it is none."""
         kind = "colour" if text in COLOURS else text
         if kind not in ("colour", "four", "net", "shark"):
             return ""
@@ -64,14 +64,14 @@ class CalypsoTerminal(Terminal):
         """Whether `draw` puts this answer's number on a small tile."""
         return "place" in action.parts()
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The table: the ring with Calypso in it, the small tiles with the numbers of the answers, the fish."""
         v = cast(CalypsoView, view)
         numbers = {action.parts()["place"]: i for i, action in enumerate(offered, 1) if self.is_drawn(action)}
         faces = [face(v, place, tile, speech, numbers.get(str(place))) for place, tile in enumerate(v.tiles, 1)]
         rows = [faces[i : i + ACROSS] for i in range(0, len(faces), ACROSS)]
         tiles = [Text("   ") + Text(" ").join(tile[line] for tile in row) for row in rows for line in range(5)]
-        return Group(ring(v, speech, width), *tiles, *shoals(v, who, speech))
+        return Group(ring(v, speech, width), *tiles, *shoals(v, names, speech))
 
 
 def ring(v: CalypsoView, speech: Speech, width: int) -> Text:
@@ -94,9 +94,9 @@ def large_tile(v: CalypsoView, place: int, speech: Speech) -> Text:
     name = speech.words["colours"].get(kind) or speech.words["tiles"][kind]
     if kind == "four" and v.options["mode"] == "coop_hard":
         name = speech.words["table"]["blank"]
-    said = f"{name} {FINS[kind]}" if kind in FINS else str(name)
+    label = f"{name} {FINS[kind]}" if kind in FINS else str(name)
     ink = INK.get(kind, "default")
-    return Text(f"{CALYPSO} {said}", f"{ink} bold reverse") if place == v.at else Text(said, ink)
+    return Text(f"{CALYPSO} {label}", f"{ink} bold reverse") if place == v.at else Text(label, ink)
 
 
 def face(v: CalypsoView, place: int, tile: SmallTile, speech: Speech, number: int | None) -> list[Text]:
@@ -115,12 +115,12 @@ def face(v: CalypsoView, place: int, tile: SmallTile, speech: Speech, number: in
     return [Text(row, style=f"{dim}{INK[tile.shows]}") for row in rows]
 
 
-def shoals(v: CalypsoView, who: list[str], speech: Speech) -> list[Text]:
+def shoals(v: CalypsoView, names: list[str], speech: Speech) -> list[Text]:
     """Whose fish are where."""
     words = speech.words["table"]
     lines = []
     for seat, count in enumerate(v.fish):
-        name = words["you"] if seat == v.seat else who[seat]
+        name = words["you"] if seat == v.seat else names[seat]
         goal = "" if v.options["mode"] in TOGETHER_MODES else f" {words['owns'].format(count=count, goal=v.goal)}"
         text = f"{speech.seat(seat)} ({name}){goal} {' '.join([FISH] * count)}"
         lines.append(Text(text[:1].upper() + text[1:], style="bold" if seat == v.turn else ""))

@@ -31,7 +31,7 @@ def pair(a: i64, b: i64) -> i64:
     return bit((PAIR_NUMBERS >> (3 * (4 * a + b))) & 7)
 
 
-def one(colour: i64) -> i64:
+def one_of_colour(colour: i64) -> i64:
     """One of this colour, where colours are counted: two bits each, at most three."""
     return shl(1, 2 * colour)
 
@@ -46,8 +46,8 @@ def put(packed: i64, place: i64, colour: i64) -> i64:
     return (packed & ~shl(3, 2 * place)) | shl(colour, 2 * place)
 
 
-def counted(colours: tuple[int, ...]) -> int:
-    return sum([int(one(colour)) for colour in colours])
+def count_colours(colours: tuple[int, ...]) -> int:
+    return sum([int(one_of_colour(colour)) for colour in colours])
 
 
 def count_worlds() -> list[int]:
@@ -61,37 +61,37 @@ def count_worlds() -> list[int]:
                 orders = 1
                 for colour in range(4):
                     orders *= (1, 1, 2)[up.count(colour)]
-                worlds[(tiles << 8) | counted(up)] += orders
+                worlds[(tiles << 8) | count_colours(up)] += orders
     return worlds
 
 
 def list_layouts() -> list[int]:
     """Every way in which six faces can show without one colour three times (calypso.shuffle): the faces by place, and above
     them the count of each colour. Each hides sixteen worlds, so each is as likely as any other."""
-    found: list[int] = []
+    layouts: list[int] = []
     for faces in product(range(4), repeat=PLACES):
         if max([faces.count(colour) for colour in range(4)]) < 3:
-            found.append(sum([colour << (2 * place) for place, colour in enumerate(faces)]) | counted(faces) << 12)
-    return found
+            layouts.append(sum([colour << (2 * place) for place, colour in enumerate(faces)]) | count_colours(faces) << 12)
+    return layouts
 
 
 def count_fillings() -> list[int]:
     """By how often each colour shows already: the ways to lay the rest of the six, no colour three times."""
-    found = [0] * 256
+    fillings = [0] * 256
     for counts in sorted(product(range(3), repeat=4), reverse=True):
         if sum(counts) == PLACES:
             ways = 1
         elif sum(counts) < PLACES:
-            ways = sum([found[index(counts, colour)] for colour in range(4) if counts[colour] < 2])
+            ways = sum([fillings[index(counts, colour)] for colour in range(4) if counts[colour] < 2])
         else:
             continue
-        found[index(counts, NONE)] = ways
-    return found
+        fillings[index(counts, NONE)] = ways
+    return fillings
 
 
-def index(counts: tuple[int, ...], more: int) -> int:
+def index(counts: tuple[int, ...], extra: int) -> int:
     """These counts, one more of a colour, in two bits each."""
-    return sum([(n + (colour == more)) << (2 * colour) for colour, n in enumerate(counts)])
+    return sum([(n + (colour == extra)) << (2 * colour) for colour, n in enumerate(counts)])
 
 
 WORLDS: Final = bytes(count_worlds())

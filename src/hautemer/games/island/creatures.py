@@ -121,15 +121,15 @@ class RedDie(Chance[Island, Roll]):
 
 def there(s: Island, kinds: i64) -> i64:
     """Those of these kinds of which there is one to be moved."""
-    found: i64 = 0
+    present: i64 = 0
     while kinds:
         kind: i64 = lowest(kinds)
         kinds &= kinds - 1
         for i in range(FIRST[kind], FIRST[kind] + SUPPLY[kind]):
             if s.spots[i] != NOWHERE and not s.kit.beasts[kind].bars_choice(s, s.spots[i]):
-                found |= bit(kind)
+                present |= bit(kind)
                 break
-    return found
+    return present
 
 
 def name_kinds(s: Island, kinds: i64, choose: Choice[Island, Choose | Decline] | None) -> None:
@@ -199,14 +199,14 @@ class PickBeast(WideChoice[Island, Pick | Decline]):
         return s.kit.beasts[s.kind].bars_choice(s, a.hex)
 
     def places(self, s: Island) -> HexSet:
-        found = HexSet()
+        places = HexSet()
         if s.may:
-            found.add(HEXES)
+            places.add(HEXES)
         for i in range(FIRST[s.kind], FIRST[s.kind] + SUPPLY[s.kind]):
             h: i64 = s.spots[i]
             if h != NOWHERE and not s.kit.beasts[s.kind].bars_choice(s, h):
-                found.add(h)
-        return found
+                places.add(h)
+        return places
 
     def is_detail(self, s: Island) -> bool:
         return True
@@ -303,13 +303,13 @@ class PutAnywhere(WideChoice[Island, Put | Stop]):
         return "" if s.is_vacant(a.hex) else self.clause
 
     def places(self, s: Island) -> HexSet:
-        found = HexSet()
+        places = HexSet()
         for h in range(HEXES):
             if s.is_vacant(h):
-                found.add(h)
+                places.add(h)
         if s.kit.beasts[s.kind].may_stay:
-            found.add(HEXES)
-        return found
+            places.add(HEXES)
+        return places
 
     def is_detail(self, s: Island) -> bool:
         return not s.moved

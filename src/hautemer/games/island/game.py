@@ -17,14 +17,14 @@ from hautemer.core.skills import Skill, considered, crew_of, is_forgotten
 from hautemer.games.island import creatures, defence, moving, position, setup, sinking, tiles, turn
 from hautemer.games.island.board import ISLES, LAND, NAMES
 from hautemer.games.island.ending import best, points
-from hautemer.games.island.guess import guessed
+from hautemer.games.island.guess import guess_state
 from hautemer.games.island.hand import in_hand
 from hautemer.games.island.hints import standing
 from hautemer.games.island.kit import kit_for
 from hautemer.games.island.messages import EVENTS, FigureView, IslandView, SideView
 from hautemer.games.island.modules import MODULES
-from hautemer.games.island.odds import likely
-from hautemer.games.island.outlook import LOOKS, deadly, far
+from hautemer.games.island.odds import win_chances
+from hautemer.games.island.outlook import LOOKS, deadly, shortest_ways
 from hautemer.games.island.pieces import (
     BACKS,
     BEACH,
@@ -160,7 +160,7 @@ class IslandGame(Game):
             afloat={KINDS[kind]: tuple([NAMES[h] for h in where(s, kind)]) for kind in range(len(KINDS)) if s.number(kind)},
             figures=tuple([figure_view(s, f, seat, over) for c in range(int(s.kit.colours)) for f in of_colour(s, c)]),
             sides=tuple([side_view(s, owner, seat, over) for owner in range(int(s.kit.seats))]),
-            shown=shown(s),
+            shown=backs_shown(s),
             control={NAMES[h]: controllers(s, h) for h in where(s, SHIP) if s.crew(h)},
             hand=hand,
             winners=tuple(best(s)) if over else None,
@@ -173,14 +173,14 @@ class IslandGame(Game):
         if v.ask is not None and v.ask.seat == v.seat and v.ask.step in LOOKS:
             s = self.guess(v, Rng(0))
             assert isinstance(s, Island)
-            v = replace(v, deadly=deadly(s, v.ask.step), far=far(s))
+            v = replace(v, deadly=deadly(s, v.ask.step), far=shortest_ways(s))
         if v.options["open_values"] == "yes" or v.ask is None or "bring" in v.then or "settle" in v.then:
             return v
         return replace(v, figures=tuple([replace(figure, value=None) for figure in v.figures]))
 
     def guess(self, view: View, rng: Rng) -> State:
         v = cast(IslandView, view)
-        s = guessed(v, kit_for(v.options), rng)
+        s = guess_state(v, kit_for(v.options), rng)
         for name in reversed(v.then):
             s.then(self.steps[name])
         return s
@@ -202,7 +202,7 @@ class IslandGame(Game):
 
     def chances(self, s: State) -> list[float]:
         assert isinstance(s, Island)
-        return self.scores(s) if s.over() else likely(s)
+        return self.scores(s) if s.over() else win_chances(s)
 
     def is_quiet(self, s: State) -> bool:
         """A part of a turn is done, or the next explorer or ship is to be placed."""
@@ -236,7 +236,7 @@ def where(s: Island, kind: i64) -> list[int]:
 
 
 def controllers(s: Island, h: i64) -> tuple[int, ...]:
-    """Who may move a manned ship."""
+    """The seats that may move a crewed ship."""
     return tuple([seat for seat in range(int(s.kit.seats)) if controls(s, h, seat)])
 
 
@@ -259,20 +259,20 @@ def figure_view(s: Island, figure: int, seat: int, over: bool) -> FigureView:
 def side_view(s: Island, owner: int, seat: int, over: bool) -> SideView:
     """A seat as another sees it, or itself."""
     own = seat in (owner, OMNISCIENT)
-    tiles = kept(s, owner)
+    tiles = kept_tiles_of(s, owner)
     safe = int(size(s.safe & s.kit.own[owner]))
     return SideView(
         colours=tuple([COLOURS[colour] for colour in range(owner, int(s.kit.colours), int(s.kit.seats))]),
         terrains=tuple([terrain for terrain, _ in tiles]),
         kept=tuple([f"{terrain}-{back}" for terrain, back in tiles]) if own else None,
-        box=boxed(s, owner) if own else None,
+        box=values_in_box(s, owner) if own else None,
         safe=safe,
         lost=len([at for f, at in enumerate(s.at) if at == LOST and s.seat_of(f) == owner]),
         points=int(points(s, owner)) if over or seat == OMNISCIENT else None,
     )
 
 
-def kept(s: Island, seat: int) -> list[tuple[str, str]]:
+def kept_tiles_of(s: Island, seat: int) -> list[tuple[str, str]]:
     """The tiles that a seat keeps: terrain and back."""
     return [
         (TERRAINS[terrain], BACKS[back])
@@ -282,30 +282,30 @@ def kept(s: Island, seat: int) -> list[tuple[str, str]]:
     ]
 
 
-def boxed(s: Island, seat: int) -> tuple[int, ...]:
+def values_in_box(s: Island, seat: int) -> tuple[int, ...]:
     """The values that a seat has still to place."""
-    left: list[int] = []
+    in_box: list[int] = []
     for colour in range(seat, int(s.kit.colours), int(s.kit.seats)):
         if UNPLACED in [s.at[f] for f in of_colour(s, colour)]:
             values = list(s.kit.purse)
             for f in of_colour(s, colour):
                 if s.at[f] != UNPLACED:
                     values.remove(int(s.values[f]))
-            left += values
-    return tuple(left)
+            in_box += values
+    return tuple(in_box)
 
 
-def shown(s: Island) -> dict[str, dict[str, int]]:
+def backs_shown(s: Island) -> dict[str, dict[str, int]]:
     """The backs that everyone has seen: those that are neither kept nor still to be turned."""
-    found: dict[str, dict[str, int]] = {}
+    by_terrain: dict[str, dict[str, int]] = {}
     for terrain in (BEACH, FOREST, MOUNTAIN):
-        seen: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for back in range(len(BACKS)):
             n = COPIES[terrain][back] - int(backs_in(s.bag[terrain], back))
             for seat in range(int(s.kit.seats)):
                 n -= int(backs_in(s.kept[4 * seat + terrain], back))
             if n:
-                seen[BACKS[back]] = n
-        if seen:
-            found[TERRAINS[terrain]] = seen
-    return found
+                counts[BACKS[back]] = n
+        if counts:
+            by_terrain[TERRAINS[terrain]] = counts
+    return by_terrain

@@ -32,7 +32,7 @@ from hautemer.games.island.state import Island, Kit
 LETTERS = {".": 0, "b": BEACH, "f": FOREST, "m": MOUNTAIN}
 
 
-def guessed(view: IslandView, kit: Kit, rng: Rng) -> Island:
+def guess_state(view: IslandView, kit: Kit, rng: Rng) -> Island:
     """A table that looks the same from the view's seat; its agenda is still to come."""
     s = Island(view.options, kit)
     s.open()
@@ -101,9 +101,9 @@ def deal_tiles(s: Island, view: IslandView, rng: Rng) -> None:
         for seat, side in enumerate(view.sides):
             for tile in side.kept or ():
                 if tile.startswith(name + "-"):
-                    known: i64 = one_back(BACKS.index(tile[len(name) + 1 :]))
-                    pile -= known
-                    s.kept[4 * seat + terrain] += known
+                    tile_back: i64 = one_back(BACKS.index(tile[len(name) + 1 :]))
+                    pile -= tile_back
+                    s.kept[4 * seat + terrain] += tile_back
         for seat, side in enumerate(view.sides):
             if side.kept is None:
                 for _ in range(side.terrains.count(name)):

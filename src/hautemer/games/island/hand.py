@@ -36,19 +36,19 @@ YES_NO: Final = {"no": 0, "yes": 1}
 
 def in_hand(s: Island) -> dict[str, str]:
     """All that the steps to come must know, but what goes without saying."""
-    found: dict[str, str] = {}
+    details: dict[str, str] = {}
     agenda = s.agenda
     while agenda is not OVER:
         for key in agenda.step.needs:
-            if key not in found:
-                text = said(s, key)
+            if key not in details:
+                text = text_of(s, key)
                 if text:
-                    found[key] = text
+                    details[key] = text
         agenda = agenda.rest
-    return found
+    return details
 
 
-def said(s: Island, key: str) -> str:
+def text_of(s: Island, key: str) -> str:
     """One of them; nothing where it goes without saying."""
     if key == "count":
         return str(s.count)
@@ -114,14 +114,14 @@ def take_in_hand(s: Island, key: str, text: str) -> None:
 
 def number(text: str, most: int) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 2 or int(text) > most:
-        raise BadInput(f"it takes a number from 0 to {most}, not {text!r}.")
+        raise BadInput(f"it must be a number from 0 to {most}, not {text!r}.")
     return int(text)
 
 
 def one_in(known: dict[str, int], text: str) -> int:
     if text not in known:
-        some = list(known)
-        raise BadInput(f"{text!r} is none of {', '.join(some if len(some) <= 10 else [*some[:3], '…', some[-1]])}.")
+        names = list(known)
+        raise BadInput(f"{text!r} is not one of {', '.join(names if len(names) <= 10 else [*names[:3], '…', names[-1]])}.")
     return known[text]
 
 

@@ -20,7 +20,7 @@ from hautemer.games.island.state import NOWHERE, Island
 from hautemer.games.island.ways import controls
 
 RIVALS: Final = 0.3
-KEPT: Final = 0.4
+TILE_VALUE: Final = 0.4
 TO_COAST: Final[list[i64]] = [min([int(GRID.apart(h, c)) for c in range(HEXES) if ISLE[c] >= 0]) for h in range(HEXES)]
 """How far each hex is from the nearest coast hex."""
 ABOARD: Final = [0.97, 0.86, 0.76, 0.67, 0.59, 0.52, 0.46, 0.42, 0.39]
@@ -40,28 +40,28 @@ def standing(s: Island, seat: int) -> float:
         return standing(after, seat)
     if isinstance(step, Choice) and step.asks_a_seat and step.is_detail(s):
         if step.seat(s) == seat:
-            found = -1000.0
+            best_value = -1000.0
             for answer in step.options(s):
                 after = s.clone()
                 play(after, answer)
-                found = max(found, standing(after, seat))
-            return found
+                best_value = max(best_value, standing(after, seat))
+            return best_value
     return hopes(s, seat)
 
 
 def hopes(s: Island, seat: i64) -> float:
     """What this seat may bring ashore, less a little of what the others may."""
-    found = prospects(s)
+    points_hoped = prospects(s)
     others = 0.0
     for other in range(s.kit.seats):
         if other != seat:
-            others += found[other]
-    return found[seat] + KEPT * kept_tiles(s, seat) - RIVALS * others / float(s.kit.seats - 1)
+            others += points_hoped[other]
+    return points_hoped[seat] + TILE_VALUE * kept_tiles(s, seat) - RIVALS * others / float(s.kit.seats - 1)
 
 
 def prospects(s: Island) -> list[float]:
     """The points that each seat may bring ashore."""
-    found = [0.0] * s.kit.seats
+    points_hoped = [0.0] * s.kit.seats
     waters = Waters(s)
     figures: i64 = s.alive | s.safe
     while figures:
@@ -70,8 +70,8 @@ def prospects(s: Island) -> list[float]:
         hope: float = float(s.values[figure])
         if s.alive & bit(figure):
             hope *= waters.chance(figure)
-        found[s.seat_of(figure)] += hope
-    return found
+        points_hoped[s.seat_of(figure)] += hope
+    return points_hoped
 
 
 def kept_tiles(s: Island, seat: i64) -> float:
@@ -84,55 +84,55 @@ class Waters:
 
     def __init__(self, s: Island) -> None:
         self.s = s
-        self.sharks = found_of(s, SHARK)
-        self.serpents = found_of(s, SERPENT)
-        self.whales = found_of(s, WHALE)
-        self.squids = found_of(s, SQUID)
-        self.free: list[i64] = [h for h in found_of(s, SHIP) if size(s.crew(h)) < 3]  # ships with a free seat
+        self.sharks = spots_of(s, SHARK)
+        self.serpents = spots_of(s, SERPENT)
+        self.whales = spots_of(s, WHALE)
+        self.squids = spots_of(s, SQUID)
+        self.free: list[i64] = [h for h in spots_of(s, SHIP) if size(s.crew(h)) < 3]  # ships with a free seat
 
     def chance(self, figure: i64) -> float:
         """How likely this explorer comes ashore."""
         s = self.s
         h: i64 = s.at[figure]
-        far: i64 = TO_COAST[h] if TO_COAST[h] < 8 else 8
+        to_coast: i64 = TO_COAST[h] if TO_COAST[h] < 8 else 8
         if s.what[h] & TERRAIN:
-            return (ASHORE[far] + self.seats_near(h, s.seat_of(figure))) * unhurt(self.squids, h, 3, 0.96)
+            return (ASHORE[to_coast] + self.seats_near(h, s.seat_of(figure))) * unhurt(self.squids, h, 3, 0.96)
         if s.aboard & bit(figure):
             steered: float = 1.0 if controls(s, h, s.seat_of(figure)) else 0.9
-            return ABOARD[far] * steered * unhurt(self.serpents, h, 1, 0.95) * unhurt(self.whales, h, 3, 0.97)
-        hope: float = SWIMMING[far]
+            return ABOARD[to_coast] * steered * unhurt(self.serpents, h, 1, 0.95) * unhurt(self.whales, h, 3, 0.97)
+        hope: float = SWIMMING[to_coast]
         if s.what[h] & SHIPS and size(s.crew(h)) < 3:
-            hope += 0.7 * (ABOARD[far] - hope)
+            hope += 0.7 * (ABOARD[to_coast] - hope)
         if s.what[h] & s.kit.guards:
             return hope
         return hope * unhurt(self.sharks, h, 2, 0.88) * unhurt(self.serpents, h, 1, 0.9)
 
     def seats_near(self, h: i64, seat: i64) -> float:
         """A free seat on a ship nearby that one may steer."""
-        found: float = 0.0
+        best_share: float = 0.0
         for at in self.free:
             apart: i64 = GRID.apart(h, at)
             if apart <= 3:
                 near: float = 0.12 if apart == 1 else 0.06 if apart == 2 else 0.03
-                if near > found and not controls(self.s, at, seat):
+                if near > best_share and not controls(self.s, at, seat):
                     near *= 0.5
-                found = max(found, near)
-        return found
+                best_share = max(best_share, near)
+        return best_share
 
 
-def found_of(s: Island, kind: i64) -> list[i64]:
+def spots_of(s: Island, kind: i64) -> list[i64]:
     """Where those of a kind are."""
-    found: list[i64] = []
+    spots: list[i64] = []
     for i in range(FIRST[kind], FIRST[kind] + SUPPLY[kind]):
         if s.spots[i] != NOWHERE:
-            found.append(s.spots[i])
-    return found
+            spots.append(s.spots[i])
+    return spots
 
 
 def unhurt(creatures: list[i64], h: i64, reach: i64, each: float) -> float:
     """What the creatures within reach leave of a chance."""
-    left: float = 1.0
+    chance: float = 1.0
     for at in creatures:
         if GRID.apart(h, at) <= reach:
-            left *= each
-    return left
+            chance *= each
+    return chance

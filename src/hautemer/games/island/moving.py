@@ -79,19 +79,19 @@ class PickPiece(WideChoice[Island, Pick | Stop]):
         return bars_piece(s, a.hex) if isinstance(a, Pick) else ""
 
     def places(self, s: Island) -> HexSet:
-        found = HexSet()
-        found.add(HEXES)
+        places = HexSet()
+        places.add(HEXES)
         mine: i64 = s.alive & s.kit.own[s.turn]
         while mine:
             figure: i64 = lowest(mine)
             mine &= mine - 1
             if can_step(s, figure):
-                found.add(s.at[figure])
+                places.add(s.at[figure])
         for i in range(FIRST[SHIP], SLOTS):
             h: i64 = s.spots[i]
             if h != NOWHERE and controls(s, h, s.turn) and can_sail(s, h):
-                found.add(h)
-        return found
+                places.add(h)
+        return places
 
     def take(self, s: Island, a: Pick | Stop) -> None:
         if not isinstance(a, Pick):

@@ -1,7 +1,7 @@
 """How likely each explorer comes ashore, and so each seat comes first, as logits that add up: a logistic regression over all
 explorers at the start of every turn of 580 games for four, 500 of greedy bots and 80 with bots that think.
 
-`python -m bench.fit island` counts anew. The crew judges by this where a thought ends. A glance (`hints`) is quicker, and all
+`python -m bench.fit island` counts anew. The crew evaluates by this where a search ends. A glance (`hints`) is quicker, and all
 that the greedy one goes by."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from hautemer.core.bits import bit, lowest, shl, size
 from hautemer.games.island.board import GRID, LAND
-from hautemer.games.island.hints import TO_COAST, found_of, kept_tiles
+from hautemer.games.island.hints import TO_COAST, kept_tiles, spots_of
 from hautemer.games.island.pieces import SERPENT, SHARK, SHIP, SQUID, TERRAIN, WHALE
 from hautemer.games.island.state import Island
 from hautemer.games.island.turn import END_TURN, MOVE_CREATURE, SINK
@@ -45,7 +45,7 @@ SWIMMING: Final = [
     1.08, -0.01, -1.64, -1.77, -1.90, -2.55, -3.09,
 ]  # fmt: skip
 
-# What is added by the explorer's value, from 1: everybody looks after the dear ones.
+# What is added by the explorer's value, from 1: everyone looks after the dear ones.
 ASHORE_VALUE: Final = [0.0, 0.0, 0.77, 1.31, 1.52, 1.71, 1.9]
 ABOARD_VALUE: Final = [0.0, 0.0, 0.32, 0.55, 0.68, 0.77, 0.9]
 SWIMMING_VALUE: Final = [0.0, 0.0, 1.21, 1.76, 2.07, 2.08, 2.1]
@@ -70,17 +70,17 @@ ABOARD_WHALE: Final = [-0.03, -0.03, -0.08, 0.04, 0.0]
 SWIMMING_SHARK: Final = [-0.76, -0.76, -0.18, 0.0, 0.0]
 SWIMMING_SERPENT: Final = [-1.0, -1.0, -0.26, 0.0, 0.0]
 
-KEPT: Final = 0.2
+TILE_VALUE: Final = 0.2
 """A kept tile, in points."""
 CERTAIN: Final = 0.3
 DOUBT: Final = 0.6
-"""How many points more make e times the chance to come first: when all is decided, and for each point that is still open."""
+"""How many points more make coming first e times as likely: when all is decided, and for each point that is still open."""
 
 
-def likely(s: Island) -> list[float]:
-    """How likely each seat comes first: the more it may bring ashore, and the less is still open, the likelier."""
+def win_chances(s: Island) -> list[float]:
+    """Each seat's chance to come first: the more it may bring ashore, and the less is still open, the likelier."""
     seats: i64 = s.kit.seats
-    found = [0.0] * seats
+    expected_points = [0.0] * seats
     doubt: float = 0.0
     odds = Odds(s)
     figures: i64 = s.alive | s.safe
@@ -92,17 +92,17 @@ def likely(s: Island) -> list[float]:
             chance: float = 1.0 / (1.0 + exp(-odds.ashore(figure)))
             doubt += value * value * chance * (1.0 - chance)
             value *= chance
-        found[s.seat_of(figure)] += value
+        expected_points[s.seat_of(figure)] += value
     steep: float = CERTAIN + DOUBT * sqrt(doubt / float(seats))
     most: float = -1000.0
     for seat in range(seats):
-        found[seat] += KEPT * kept_tiles(s, seat)
-        most = max(most, found[seat])
+        expected_points[seat] += TILE_VALUE * kept_tiles(s, seat)
+        most = max(most, expected_points[seat])
     total: float = 0.0
     for seat in range(seats):
-        found[seat] = exp((found[seat] - most) / steep)
-        total += found[seat]
-    return [share / total for share in found]
+        expected_points[seat] = exp((expected_points[seat] - most) / steep)
+        total += expected_points[seat]
+    return [share / total for share in expected_points]
 
 
 def hurry(s: Island) -> i64:
@@ -125,13 +125,13 @@ class Odds:
         self.hurry: i64 = hurry(s)
         step = s.agenda.step
         self.next: i64 = s.turn + 1 if step is SINK or step is MOVE_CREATURE or step is END_TURN else s.turn  # who moves next
-        self.sharks = found_of(s, SHARK)
-        self.serpents = found_of(s, SERPENT)
-        self.whales = found_of(s, WHALE)
-        self.squids = found_of(s, SQUID)
+        self.sharks = spots_of(s, SHARK)
+        self.serpents = spots_of(s, SERPENT)
+        self.whales = spots_of(s, WHALE)
+        self.squids = spots_of(s, SQUID)
         self.ships: list[i64] = []  # those with a free seat
-        self.steered: list[i64] = []  # and by whom, a bit a seat
-        for h in found_of(s, SHIP):
+        self.steered: list[i64] = []  # and by whom, one bit per seat
+        for h in spots_of(s, SHIP):
             crew: i64 = s.crew(h)
             if size(crew) < 3:
                 self.ships.append(h)
@@ -145,7 +145,7 @@ class Odds:
         """The logit of its chance."""
         s = self.s
         h: i64 = s.at[figure]
-        far: i64 = TO_COAST[h] if TO_COAST[h] < 6 else 6
+        to_coast: i64 = TO_COAST[h] if TO_COAST[h] < 6 else 6
         value: i64 = s.values[figure]
         seat: i64 = s.seat_of(figure)
         waits: i64 = (seat - self.next) % s.kit.seats
@@ -153,15 +153,15 @@ class Odds:
             waits = 3
         ground: i64 = s.what[h] & TERRAIN
         if ground:
-            logit: float = ASHORE[7 * self.hurry + far] + GROUND[ground] + ASHORE_VALUE[value] + ASHORE_WAITS[waits]
+            logit: float = ASHORE[7 * self.hurry + to_coast] + GROUND[ground] + ASHORE_VALUE[value] + ASHORE_WAITS[waits]
             return logit + ASHORE_SHIP[self.ship(h, seat)] + ASHORE_SQUID[nearest(self.squids, h)]
         if s.aboard & bit(figure):
-            logit = ABOARD[7 * self.hurry + far] + ABOARD_VALUE[value]
-            logit += ABOARD_WAITS[waits] if far > 2 else ABOARD_WAITS_NEAR[waits]
+            logit = ABOARD[7 * self.hurry + to_coast] + ABOARD_VALUE[value]
+            logit += ABOARD_WAITS[waits] if to_coast > 2 else ABOARD_WAITS_NEAR[waits]
             logit += ABOARD_SERPENT[nearest(self.serpents, h)] + ABOARD_WHALE[nearest(self.whales, h)]
             return logit + ABOARD_SQUID[nearest(self.squids, h)]
-        logit = SWIMMING[7 * self.hurry + far] + SWIMMING_VALUE[value]
-        logit += SWIMMING_WAITS[waits] if far > 1 else SWIMMING_WAITS_NEAR[waits]
+        logit = SWIMMING[7 * self.hurry + to_coast] + SWIMMING_VALUE[value]
+        logit += SWIMMING_WAITS[waits] if to_coast > 1 else SWIMMING_WAITS_NEAR[waits]
         logit += SWIMMING_SHIP[self.ship(h, seat)]
         if s.what[h] & s.kit.guards:
             return logit
@@ -169,20 +169,20 @@ class Odds:
 
     def ship(self, h: i64, seat: i64) -> i64:
         """How far the nearest ship is that has a free seat and may be steered, up to 4."""
-        found: i64 = 4
+        distance: i64 = 4
         for i in range(len(self.ships)):
             if self.steered[i] & shl(1, seat):
                 apart: i64 = GRID.apart(h, self.ships[i])
-                if apart < found:
-                    found = apart
-        return found
+                if apart < distance:
+                    distance = apart
+        return distance
 
 
 def nearest(creatures: list[i64], h: i64) -> i64:
     """How far the nearest of them is, up to 4."""
-    found: i64 = 4
+    distance: i64 = 4
     for at in creatures:
         apart: i64 = GRID.apart(h, at)
-        if apart < found:
-            found = apart
-    return found
+        if apart < distance:
+            distance = apart
+    return distance

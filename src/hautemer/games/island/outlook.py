@@ -29,8 +29,8 @@ def deadly(s: Island, step: str) -> dict[str, str]:
     if step == "ride":
         return {str(GOES[d]): DANGER for d in range(6) if is_sea(s, d) and eats(s, NEXT[6 * s.hex + d])}
     if step in ("sail", "blow") and s.crew(s.hex):
-        found = {str(GOES[d]): wrecks(s, NEXT[6 * s.hex + d]) for d in range(6) if is_sea(s, d)}
-        return {answer: clause for answer, clause in found.items() if clause}
+        risks = {str(GOES[d]): wrecks(s, NEXT[6 * s.hex + d]) for d in range(6) if is_sea(s, d)}
+        return {answer: clause for answer, clause in risks.items() if clause}
     return {}
 
 
@@ -41,21 +41,21 @@ def is_sea(s: Island, heading: i64) -> bool:
 
 def eats(s: Island, h: i64) -> bool:
     """Is a swimmer eaten there?"""
-    what: i64 = s.what[h]
-    return what & EATERS != 0 and not what & s.kit.guards
+    pieces: i64 = s.what[h]
+    return pieces & EATERS != 0 and not pieces & s.kit.guards
 
 
 def wrecks(s: Island, h: i64) -> str:
     """Why a manned ship does not fare well there."""
-    what: i64 = s.what[h]
-    if what & s.kit.shut:
+    pieces: i64 = s.what[h]
+    if pieces & s.kit.shut:
         return s.kit.shut_clause
-    return DANGER if what & WRECKERS else ""
+    return DANGER if pieces & WRECKERS else ""
 
 
 def deadly_steps(s: Island) -> dict[str, str]:
     """The same for an explorer: into the water, or onto an empty ship, where something waits; not what is barred anyway."""
-    found: dict[str, str] = {}
+    risks: dict[str, str] = {}
     for a in STEPS:
         if isinstance(a, Go):
             to: i64 = NEXT[6 * s.hex + a.heading]
@@ -63,8 +63,8 @@ def deadly_steps(s: Island) -> dict[str, str]:
             bars = bars_go(s, s.figure, s.hex, to)
         elif isinstance(a, Board):
             to = beside(s.hex, a.heading)
-            what: i64 = s.what[to] if to != BEYOND else 0
-            harmful = what & SHIPS != 0 and what & WRECKERS != 0 and not s.crew(to)
+            pieces: i64 = s.what[to] if to != BEYOND else 0
+            harmful = pieces & SHIPS != 0 and pieces & WRECKERS != 0 and not s.crew(to)
             bars = bars_board(s, s.figure, s.hex, a.heading)
         elif isinstance(a, Overboard):
             harmful = s.aboard & bit(s.figure) != 0 and eats(s, s.hex)
@@ -72,14 +72,14 @@ def deadly_steps(s: Island) -> dict[str, str]:
         else:
             continue
         if harmful and bars in ("", DANGER):
-            found[str(a)] = DANGER
-    return found
+            risks[str(a)] = DANGER
+    return risks
 
 
-def far(s: Island) -> dict[str, str]:
+def shortest_ways(s: Island) -> dict[str, str]:
     """By hex beyond the next ones: the shortest way there for the piece in hand, heading by heading, past no danger. Under
     `board` and the hex: the way that ends aboard the ship there."""
-    found: dict[str, str] = {}
+    by_hex: dict[str, str] = {}
     seen = {s.hex}
     ways: list[tuple[Island, str]] = [(s, "")]
     while ways:
@@ -94,15 +94,15 @@ def far(s: Island) -> dict[str, str]:
             longer = f"{way} {HEADINGS[a.heading]}".strip() if to != here.hex else ""
             if isinstance(a, Board):
                 if way and longer:
-                    found.setdefault(f"board {NAMES[to]}", longer)
+                    by_hex.setdefault(f"board {NAMES[to]}", longer)
                 continue
             if to in seen:
                 continue
             seen.add(to)
             if way:
-                found[NAMES[to]] = longer
+                by_hex[NAMES[to]] = longer
             there = here.clone()
             play(there, a)
             if asking(there) is step and there.hex == to and there.turn == here.turn:
                 ways.append((there, longer))
-    return found
+    return by_hex

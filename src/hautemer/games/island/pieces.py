@@ -57,7 +57,7 @@ COPIES: Final = [
 ]
 """By terrain, then by back."""
 
-# Backs of one terrain are counted in one number, three bits a back.
+# Backs of one terrain are counted in one number, three bits per back.
 
 
 def one_back(back: i64) -> i64:
@@ -97,7 +97,7 @@ SUPPLY: Final[list[i64]] = [5, 6, 5, 5, 4, 12]
 FIRST: Final[list[i64]] = [0, 5, 11, 16, 21, 25]
 SLOTS: Final = 37
 
-# What a hex holds is one number: its terrain in two bits, then three bits a kind for how many there are.
+# What a hex holds is one number: its terrain in two bits, then three bits per kind for how many there are.
 TERRAIN: Final = 3
 SERPENTS: Final = 7 << 2
 SHARKS: Final = 7 << 5
@@ -114,8 +114,8 @@ def one_of(kind: i64) -> i64:
     return shl(1, 2 + 3 * kind)
 
 
-def number_of(what: i64, kind: i64) -> i64:
-    return (what >> (2 + 3 * kind)) & 7
+def number_of(pieces: i64, kind: i64) -> i64:
+    return (pieces >> (2 + 3 * kind)) & 7
 
 
 # ---- explorers ----

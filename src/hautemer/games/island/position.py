@@ -70,12 +70,12 @@ def write(game: Game, s: Island) -> str:
     for colour in range(int(s.kit.colours)):
         lines += colour_lines(s, colour)
     for seat in range(int(s.kit.seats)):
-        tiles = [f"{TERRAINS[t]}-{back}" for t in (BEACH, FOREST, MOUNTAIN) for back in listed(s.kept[4 * seat + t])]
+        tiles = [f"{TERRAINS[t]}-{back}" for t in (BEACH, FOREST, MOUNTAIN) for back in back_names(s.kept[4 * seat + t])]
         if tiles:
             lines.append(f"{COLOURS[seat]} kept: {' '.join(tiles)}")
     for terrain in (BEACH, FOREST, MOUNTAIN):
-        if s.bag[terrain] != rest(s, terrain):
-            lines.append(f"{TERRAINS[terrain]} bag: {' '.join(listed(s.bag[terrain]))}")
+        if s.bag[terrain] != backs_left(s, terrain):
+            lines.append(f"{TERRAINS[terrain]} bag: {' '.join(back_names(s.bag[terrain]))}")
     if s.turn >= 0:
         lines.append(f"first: {COLOURS[s.first]}")
         lines.append(f"turn: {COLOURS[s.turn]}")
@@ -90,17 +90,17 @@ def drawing(cells: list[str]) -> list[str]:
     lines: list[str] = []
     for row, signs in enumerate(MAP):
         first = NUMBER[f"{ROWS[row]}1"]
-        drawn = [one.ljust(2 * half - 1) for one in cells[first : first + len(signs.split())]]
-        lines.append(f"{ROWS[row]}: {' ' * (half * (2 * LEFT[row] + row + 5))}{' '.join(drawn)}")
+        row_cells = [one.ljust(2 * half - 1) for one in cells[first : first + len(signs.split())]]
+        lines.append(f"{ROWS[row]}: {' ' * (half * (2 * LEFT[row] + row + 5))}{' '.join(row_cells)}")
     return lines
 
 
 def cell(s: Island, h: int) -> str:
     """A hex: its land or the sea, who stands or swims there, creatures, the ship and its crew."""
-    what: i64 = s.what[h]
-    text = LANDS[what & TERRAIN] + figures_in(s.who[h] & ~s.aboard)
+    pieces: i64 = s.what[h]
+    text = LANDS[pieces & TERRAIN] + figures_in(s.who[h] & ~s.aboard)
     for kind in range(len(KINDS)):
-        text += AFLOAT[kind] * int(number_of(what, kind))
+        text += AFLOAT[kind] * int(number_of(pieces, kind))
     return text + figures_in(s.crew(h))
 
 
@@ -117,11 +117,11 @@ def colour_lines(s: Island, colour: int) -> list[str]:
     return [*lines, f"{COLOURS[colour]} safe: {' '.join(safe)}"] if safe else lines
 
 
-def listed(pile: i64) -> list[str]:
+def back_names(pile: i64) -> list[str]:
     return [BACKS[back] for back in range(len(BACKS)) for _ in range(int(backs_in(pile, back)))]
 
 
-def unkept(s: Island, terrain: i64) -> i64:
+def backs_not_kept(s: Island, terrain: i64) -> i64:
     """All backs of a terrain that nobody keeps."""
     pile: i64 = backs_of(COPIES[terrain])
     for seat in range(s.kit.seats):
@@ -129,9 +129,9 @@ def unkept(s: Island, terrain: i64) -> i64:
     return pile
 
 
-def rest(s: Island, terrain: i64) -> i64:
+def backs_left(s: Island, terrain: i64) -> i64:
     """Those of them that can still lie there: what is on the board has come from a tile, beaches first."""
-    pile: i64 = unkept(s, terrain)
+    pile: i64 = backs_not_kept(s, terrain)
     for kind, back in s.kit.bringers.items():
         copies = [COPIES[of][back] for of in range(len(TERRAINS))]
         turned = int(s.number(kind)) + sum(copies) - int(SUPPLY[kind]) - sum(copies[:terrain])
@@ -171,7 +171,7 @@ def read(game: Game, text: str) -> Island:
                 hand.take_in_hand(s, key, line.value)
             except BadInput as why:
                 raise line.wrong(str(why)) from None
-    s.agenda = agenda_of(game, then, completed(game, s, names))
+    s.agenda = agenda_of(game, then, with_waiting_steps(game, s, names))
     check(game, s, sheet, names)
     return s
 
@@ -196,17 +196,17 @@ def read_board(s: Island, sheet: Sheet) -> None:
 
 
 def read_cell(s: Island, line: PositionLine, h: int, text: str, unnamed: list[tuple[PositionLine, int, int, bool]]) -> None:
-    found = CELL.fullmatch(text)
-    if found is None:
+    match = CELL.fullmatch(text)
+    if match is None:
         raise line.wrong(
-            f"{text!r} is no hex. It begins with . (sea), b, f or m (beach, forest, mountain); then come explorers ({LETTERS} "
+            f"{text!r} is not a hex. It begins with . (sea), b, f or m (beach, forest, mountain); then come explorers ({LETTERS} "
             "and which one), creatures (z serpent, s shark, w whale, q squid, d dolphin), and u for a ship with its crew."
         )
-    s.what[h] = LANDS.index(found[1])
+    s.what[h] = LANDS.index(match[1])
     if s.what[h] and SIGNS[h] != "#":
-        raise line.wrong(f"{NAMES[h]} is no land hex (island.board).")
+        raise line.wrong(f"{NAMES[h]} is not a land hex (island.board).")
     aboard = False
-    for piece in PIECE.findall(found[2]):
+    for piece in PIECE.findall(match[2]):
         if piece in AFLOAT:
             put(s, line, AFLOAT.index(piece), h)
             aboard = aboard or piece == "u"
@@ -217,7 +217,7 @@ def read_cell(s: Island, line: PositionLine, h: int, text: str, unnamed: list[tu
         if piece[1:]:
             figure = int(piece[1:]) - 1 if len(piece) < 4 else 10
             if not 0 <= figure < s.kit.each or s.at[10 * colour + figure] >= 0:
-                raise line.wrong(f"{piece} stands already somewhere, or is none of {s.kit.each} explorers (island.parts).")
+                raise line.wrong(f"{piece} already stands somewhere, or is not one of {s.kit.each} explorers (island.parts).")
             settle(s, line, 10 * colour + figure, h, aboard)
         else:
             unnamed.append((line, h, colour, aboard))
@@ -248,25 +248,23 @@ def read_colour(s: Island, sheet: Sheet, colour: int) -> None:
     line = sheet.line(f"{COLOURS[colour]} safe")
     for word in line.value.split():
         order, _, isle = word.partition("@")
-        known = [str(i + 1) for i in range(int(s.kit.each)) if s.at[10 * colour + i] < 0]
-        if order not in known or isle not in ISLES:
-            raise line.wrong(
-                f"{word!r} is none who is safe; it is said so: 3@NW, which one that stands nowhere else, and the isle."
-            )
+        numbers_left = [str(i + 1) for i in range(int(s.kit.each)) if s.at[10 * colour + i] < 0]
+        if order not in numbers_left or isle not in ISLES:
+            raise line.wrong(f"{word!r} is not a safe explorer; write 3@NW, one that stands nowhere else, and the isle.")
         s.at[10 * colour + int(order) - 1] = SAFE + ISLES.index(isle)
         s.safe |= bit(10 * colour + int(order) - 1)
     placed = [f for f in range(10 * colour, 10 * colour + int(s.kit.each)) if s.at[f] != UNPLACED]
     line = sheet.line(f"{COLOURS[colour]} values")
     values = line.value.split() or [str(value) for value in s.kit.purse[: len(placed)]]
-    left = [str(value) for value in s.kit.purse]
+    values_left = [str(value) for value in s.kit.purse]
     for value in values:
-        if value not in left:
+        if value not in values_left:
             raise line.wrong(
                 f"the values of a colour are {' '.join(map(str, s.kit.purse))} (island.parts), so {value!r} is too much."
             )
-        left.remove(value)
+        values_left.remove(value)
     if len(values) != len(placed):
-        raise line.wrong(f"it takes {len(placed)} values, one an explorer in the order of placing.")
+        raise line.wrong(f"it must be {len(placed)} values, one per explorer in the order of placing.")
     for figure, value in zip(placed, values, strict=True):
         s.values[figure] = int(value)
 
@@ -279,22 +277,22 @@ def read_tiles(s: Island, sheet: Sheet) -> None:
             name, _, back = word.partition("-")
             if name not in TERRAINS[1:] or back not in BACKS[:REDS]:
                 reds = ", ".join(BACKS[:REDS])
-                raise line.wrong(f"{word!r} is no kept tile; it is said so: beach-wind, a terrain and one of {reds}.")
+                raise line.wrong(f"{word!r} is not a kept tile; write beach-wind, a terrain and one of {reds}.")
             of = TERRAINS.index(name)
-            if not backs_in(unkept(s, of), BACKS.index(back)):
-                raise line.wrong(f"there are not so many {back} tiles among the {name} tiles (island.parts).")
+            if not backs_in(backs_not_kept(s, of), BACKS.index(back)):
+                raise line.wrong(f"there are fewer {back} tiles among the {name} tiles (island.parts).")
             s.kept[4 * seat + of] += one_back(BACKS.index(back))
     for terrain in (BEACH, FOREST, MOUNTAIN):
-        s.bag[terrain] = rest(s, terrain)
+        s.bag[terrain] = backs_left(s, terrain)
         line = sheet.line(f"{TERRAINS[terrain]} bag")
         if line.number:
             pile: i64 = 0
             for back in line.value.split():
                 if back not in BACKS:
-                    raise line.wrong(f"{back!r} is no back of a tile; they are {', '.join(BACKS)}.")
+                    raise line.wrong(f"{back!r} is not the back of a tile; they are {', '.join(BACKS)}.")
                 pile += one_back(BACKS.index(back))
-                if backs_in(pile, BACKS.index(back)) > backs_in(unkept(s, terrain), BACKS.index(back)):
-                    raise line.wrong(f"there are not so many {back} tiles among those (island.parts).")
+                if backs_in(pile, BACKS.index(back)) > backs_in(backs_not_kept(s, terrain), BACKS.index(back)):
+                    raise line.wrong(f"there are fewer {back} tiles among those (island.parts).")
             s.bag[terrain] = pile
 
 
@@ -307,7 +305,9 @@ def read_seats(s: Island, sheet: Sheet, asked: str) -> None:
         if not line.value and (early or key == "first"):
             continue
         if early or line.value not in seats:
-            raise line.wrong("nobody is on turn before the lots are cast." if early else f"it takes one of {', '.join(seats)}.")
+            raise line.wrong(
+                "it is nobody's turn before the lots are cast." if early else f"it must be one of {', '.join(seats)}."
+            )
         if key == "turn":
             s.turn = seats.index(line.value)
             s.first = s.turn
@@ -315,7 +315,7 @@ def read_seats(s: Island, sheet: Sheet, asked: str) -> None:
             s.first = seats.index(line.value)
 
 
-def completed(game: Game, s: Island, names: list[str]) -> list[str]:
+def with_waiting_steps(game: Game, s: Island, names: list[str]) -> list[str]:
     """The steps to come; what waits behind the last of them goes without saying."""
     last = game.steps.get(names[-1])
     if last is None:
@@ -334,14 +334,14 @@ def check(game: Game, s: Island, sheet: Sheet, names: list[str]) -> None:
     if "back" in names:
         tiles[s.terrain] += 1
     for terrain in (BEACH, FOREST, MOUNTAIN):
-        if "tiles" not in names and len(listed(s.bag[terrain])) < tiles[terrain]:
+        if "tiles" not in names and len(back_names(s.bag[terrain])) < tiles[terrain]:
             raise sheet.line(f"{TERRAINS[terrain]} bag").wrong(f"{tiles[terrain]} such tiles lie on the board.")
     for kind, back in s.kit.bringers.items():
-        left = sum([int(backs_in(pile, back)) for pile in s.bag])
-        if s.number(kind) + left > SUPPLY[kind]:
+        backs_in_bags = sum([int(backs_in(pile, back)) for pile in s.bag])
+        if s.number(kind) + backs_in_bags > SUPPLY[kind]:
             raise then.wrong(
                 f"there are {SUPPLY[kind]} of the kind {KINDS[kind]} (island.parts); "
-                f"{s.number(kind)} on the board and {left} in the bags are too many."
+                f"{s.number(kind)} on the board and {backs_in_bags} in the bags are too many."
             )
     for name in names:
         for key in game.steps[name].needs:

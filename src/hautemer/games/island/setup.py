@@ -102,13 +102,13 @@ def next_figure(s: Island) -> i64:
     return 10 * next_colour(s) + s.count // s.kit.colours
 
 
-def boxed(s: Island) -> i64:
-    """The values that the next colour has still to place, counted in one number, four bits a value."""
-    left: i64 = s.kit.counts
+def values_to_place(s: Island) -> i64:
+    """The values that the next colour has still to place, counted in one number, four bits per value."""
+    counts: i64 = s.kit.counts
     first: i64 = 10 * next_colour(s)
     for i in range(first, first + s.count // s.kit.colours):
-        left -= shl(1, 4 * s.values[i])
-    return left
+        counts -= shl(1, 4 * s.values[i])
+    return counts
 
 
 class BringExplorer(Choice[Island, Bring]):
@@ -122,14 +122,14 @@ class BringExplorer(Choice[Island, Bring]):
         return s.turn
 
     def barred_by(self, s: Island, a: Bring) -> str:
-        return "" if (boxed(s) >> (4 * a.value)) & 15 else "island.parts"
+        return "" if (values_to_place(s) >> (4 * a.value)) & 15 else "island.parts"
 
     def mask(self, s: Island) -> i64:
         m: i64 = 0
-        left: i64 = boxed(s)
+        counts: i64 = values_to_place(s)
         value: i64 = 0
         for value in range(1, 7):
-            if (left >> (4 * value)) & 15:
+            if (counts >> (4 * value)) & 15:
                 m |= bit(value - 1)
         return m
 

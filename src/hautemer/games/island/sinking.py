@@ -228,14 +228,14 @@ class Whirlpool(Auto[Island]):
     clause = "island.sink.whirlpool"
 
     def run(self, s: Island) -> None:
-        taken: list[i64] = [s.hex]
+        hexes_hit: list[i64] = [s.hex]
         for heading in range(6):
             h: i64 = NEXT[6 * s.hex + heading]
             if h != BEYOND and not s.is_land(h):
-                taken.append(h)
+                hexes_hit.append(h)
         if s.events is not None:
-            s.tell(Swirled(self.clause, NAMES[s.hex], tuple([NAMES[h] for h in taken])))
-        for h in taken:
+            s.tell(Swirled(self.clause, NAMES[s.hex], tuple([NAMES[h] for h in hexes_hit])))
+        for h in hexes_hit:
             swallow(s, h)
         end_if_empty(s)
 

@@ -84,20 +84,20 @@ def from_land(s: Island, h: i64) -> i64:
 
 def landing_places(s: Island) -> HexSet:
     """The vacant sea hexes next to a land tile; if there is none, those nearest to land."""
-    found = HexSet()
+    places = HexSet()
     for h in range(HEXES):
         if s.is_vacant(h) and touches_land(s, h):
-            found.add(h)
-    if not found.is_empty():
-        return found
+            places.add(h)
+    if not places.is_empty():
+        return places
     nearest: i64 = HEXES
     for h in range(HEXES):
         if s.is_vacant(h) and from_land(s, h) <= nearest:
             if from_land(s, h) < nearest:
-                found = HexSet()
+                places = HexSet()
             nearest = from_land(s, h)
-            found.add(h)
-    return found
+            places.add(h)
+    return places
 
 
 class PlaceSquid(WideChoice[Island, Put]):
@@ -178,16 +178,16 @@ class Squid(Beast):
         return "squid.3b" if s.kit.reach_clause == "island.creature.die" else "squid.3c"
 
     def arrive(self, s: Island, h: i64) -> bool:
-        found: i64 = within_reach(s, h)
-        if not found and not s.what[h] & WHALES:
+        reachable: i64 = within_reach(s, h)
+        if not reachable and not s.what[h] & WHALES:
             return False
         halt(s, h, "squid.3d")
         remove_all(s, WHALE, h, "squid.4a")
         s.may = False
-        if found & (found - 1):
+        if reachable & (reachable - 1):
             s.then(SEIZE_ONE)
-        elif found:
-            seize_from(s, lowest(found))
+        elif reachable:
+            seize_from(s, lowest(reachable))
         return True
 
 
@@ -256,11 +256,11 @@ def within_reach(s: Island, h: i64) -> i64:
 def seize_from(s: Island, heading: i64) -> None:
     """One explorer there: which one is asked when there are several."""
     s.heading = heading
-    found: i64 = victims(s, s.hex, heading)
-    if found & (found - 1):
+    seizable: i64 = victims(s, s.hex, heading)
+    if seizable & (seizable - 1):
         s.then(SEIZE_WHICH)
     else:
-        seize(s, lowest(found))
+        seize(s, lowest(seizable))
 
 
 class SeizeWhich(Choice[Island, Figure]):

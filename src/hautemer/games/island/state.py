@@ -81,7 +81,7 @@ class Kit:
         self.colours: i64 = colours
         self.purse = purse  # the values of a colour
         self.each: i64 = len(purse)
-        self.counts: i64 = sum([1 << 4 * value for value in purse])  # the same in one number, four bits a value
+        self.counts: i64 = sum([1 << 4 * value for value in purse])  # the same in one number, four bits per value
         self.ships = ships  # who launches the first ship, the second, …, counted from the first player
         self.entry: i64 = entry
         self.own: list[i64] = [0] * 6  # by seat: its explorers
@@ -110,7 +110,7 @@ class Module:
     options: ClassVar[list[Option]] = []
     always: ClassVar[dict[str, str]] = {}
     scenes: ClassVar[dict[str, Scene]] = {}
-    about: ClassVar[dict[str, str]] = {}  # by piece: the clause for somebody who asks about it
+    about: ClassVar[dict[str, str]] = {}  # by piece: the clause for someone who asks about it
 
     def __init__(self, steps: list[Step]) -> None:
         self.steps = steps
@@ -287,14 +287,14 @@ class Island(State):
 
     def lowest_terrain(self) -> i64:
         """Beaches first, then forests, then mountains (island.sink.order)."""
-        found: i64 = 0
+        lowest: i64 = 0
         for h in LAND:
             terrain: i64 = self.what[h] & TERRAIN
-            if terrain and (not found or terrain < found):
-                found = terrain
-                if found == BEACH:
+            if terrain and (not lowest or terrain < lowest):
+                lowest = terrain
+                if lowest == BEACH:
                     break
-        return found
+        return lowest
 
     def keeps(self, seat: i64, back: i64) -> bool:
         """Does this seat keep such a tile?"""
@@ -319,8 +319,8 @@ class Island(State):
 
 def names_of(figures: i64) -> tuple[str, ...]:
     """A set of explorers by their names, for the edges."""
-    found: list[str] = []
+    names: list[str] = []
     while figures:
-        found.append(figure_name(lowest(figures)))
+        names.append(figure_name(lowest(figures)))
         figures &= figures - 1
-    return tuple(found)
+    return tuple(names)

@@ -87,16 +87,16 @@ class IslandTerminal(Terminal):
         """Whether `draw` shows this answer: hexes are lit on the map."""
         return "hex" in action.parts()
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The table as the view's seat sees it: the seats, the map, what one keeps, the hexes to choose from."""
         v = cast(IslandView, view)
         words = speech.words["table"]
         lit = [action.parts()["hex"] for action in offered if "hex" in action.parts()]
-        lines: list[RenderableType] = [heading(v, seat, who, speech) for seat in range(len(v.sides))]
+        lines: list[RenderableType] = [heading(v, seat, names, speech) for seat in range(len(v.sides))]
         lines += drawn_map(v, set(lit), speech)
         letters = "".join(dict.fromkeys(short(figure)[0] for figure in v.figures))
-        names = {number_of(figure.name): name_of(figure.name, speech) for figure in v.figures}
-        numbered = ", ".join(f"{number} {name}" for number, name in names.items())
+        by_number = {number_of(figure.name): name_of(figure.name, speech) for figure in v.figures}
+        numbered = ", ".join(f"{number} {name}" for number, name in by_number.items())
         lines.append(Text(speech.fill(words["legend"], letters=letters, names=numbered), style="dim"))
         own = v.sides[v.seat] if v.seat >= 0 else None
         if own is not None and own.kept:
@@ -199,10 +199,10 @@ def cell_text(cell: str, h: int, lit: bool, picked: bool) -> tuple[str, str]:
     return text.ljust(WIDE), style + (" bold reverse" if picked else " bold underline" if lit else "")
 
 
-def heading(v: IslandView, seat: int, who: list[str], speech: Speech) -> Text:
+def heading(v: IslandView, seat: int, names: list[str], speech: Speech) -> Text:
     """A seat in one line."""
     side, words = v.sides[seat], speech.words["table"]
-    name = words["you"] if seat == v.seat else who[seat]
+    name = words["you"] if seat == v.seat else names[seat]
     letters = "".join(LETTERS[COLOURS.index(colour)] for colour in side.colours)
     parts = [f"{letters} {speech.seat(seat)} ({name})", speech.fill(words["safe"], count=side.safe)]
     parts.append(speech.fill(words["lost"], count=side.lost))

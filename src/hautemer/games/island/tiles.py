@@ -43,7 +43,7 @@ CLAUSES: Final = [
 ]
 """By back."""
 HOLD_BIT: Final = 1 << 7
-FAR: Final = 3
+TILE_REACH: Final = 3
 """How far a dolphin or the wind carries."""
 
 
@@ -62,8 +62,8 @@ def swimmable(s: Island, h: i64) -> i64:
 
 def rideable(s: Island, h: i64) -> i64:
     """The swimmers on a hex, of whose turn it is, that a dolphin can carry somewhere."""
-    found: i64 = s.swimmers(h) & s.kit.own[s.turn]
-    return found if found and swimmable(s, h) else 0
+    riders: i64 = s.swimmers(h) & s.kit.own[s.turn]
+    return riders if riders and swimmable(s, h) else 0
 
 
 def blowable(s: Island, h: i64) -> bool:
@@ -120,7 +120,7 @@ class PlayTile(Choice[Island, Use | Hold]):
         terrain: i64 = s.spend(s.turn, a.back)
         if s.events is not None:
             s.tell(Used(CLAUSES[a.back], s.turn, BACKS[a.back], TERRAINS[terrain]))
-        s.reach = FAR
+        s.reach = TILE_REACH
         if a.back == DOLPHIN_TILE:
             s.then(PICK_SWIMMER)
         elif a.back == WIND_TILE:

@@ -114,15 +114,15 @@ def can_sail(s: Island, h: i64) -> bool:
 
 def movable(s: Island, h: i64) -> i64:
     """What whose turn it is can move from a hex: explorers as bits, and the ship."""
-    found: i64 = 0
+    pieces: i64 = 0
     mine: i64 = s.mine(h)
     while mine:
         if can_step(s, lowest(mine)):
-            found |= mine & -mine
+            pieces |= mine & -mine
         mine &= mine - 1
     if s.what[h] & SHIPS and controls(s, h, s.turn) and can_sail(s, h):
-        found |= SHIP_BIT
-    return found
+        pieces |= SHIP_BIT
+    return pieces
 
 
 def bars_piece(s: Island, h: i64) -> str:

@@ -63,8 +63,8 @@ class OfHunter(Action):
 class Station(Action):
     do = "station"
 
-    def __init__(self, which: i64) -> None:
-        self.which: i64 = which
+    def __init__(self, station: i64) -> None:
+        self.which: i64 = station
 
     def parts(self) -> dict[str, str]:
         return {"station": STATIONS[self.which]}

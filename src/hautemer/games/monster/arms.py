@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from hautemer.core.bits import lowest
 from hautemer.core.engine import Choice
 from hautemer.games.monster.actions import PULLS, Pull
-from hautemer.games.monster.cards import DROUGE, FILET, PIQUE, TRACTEUR, one
+from hautemer.games.monster.cards import DROUGE, FILET, PIQUE, TRACTEUR, one_card
 from hautemer.games.monster.ending import capture, hurt
 from hautemer.games.monster.messages import Hit, Slowed, Towed
 from hautemer.games.monster.nets import NET, can_net
@@ -47,7 +47,7 @@ def fire(s: Monster, place: i64) -> None:
         s.line = 0
         s.then(NET)
         return
-    s.active().arms -= one(place)
+    s.active().arms -= one_card(place)
     s.arms.throw(place)
     if place == DROUGE:
         s.slow = True

@@ -37,11 +37,11 @@ from hautemer.games.monster.cards import (
     NATURE,
     POUSSEE,
     SAUT,
+    card_list,
     copies,
     how_many,
     kinds,
-    listed,
-    one,
+    one_card,
 )
 from hautemer.games.monster.ending import hurt
 from hautemer.games.monster.messages import Broke, Charged, Crushed, Devoured, Hit, Landed, Leapt, Pushed, Swam, Torn
@@ -72,7 +72,7 @@ def why_not_lien(s: Monster, place: i64) -> str:
 
 def play_lien(s: Monster, place: i64) -> None:
     """The card goes to the discard; its price is paid after its effect."""
-    s.bonds -= one(place)
+    s.bonds -= one_card(place)
     s.bestial.throw(place)
     s.cost = COSTS[place]
     s.then(PAY)
@@ -155,9 +155,9 @@ class DevourHunter(Choice[Monster, Devour]):
         if s.events is not None:
             s.tell(Devoured(self.clause, seat, s.board.name(s.whale)))
         s.owed = how_many(s.calls) + how_many(s.bonds)
-        for place in listed(s.calls):
+        for place in card_list(s.calls):
             discard_card(s, NATURE, place, self.clause)
-        for place in listed(s.bonds):
+        for place in card_list(s.bonds):
             discard_card(s, BESTIAL, place, self.clause)
         kill(s, seat, self.clause)
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from hautemer.core.hexes import BEYOND, Grid, HexSet
 
 HEADINGS: Final = ["N", "NE", "SE", "S", "SW", "NW"]
-FAR: Final = 99
+BEYOND_ANY_DISTANCE: Final = 99
 
 
 @final
@@ -42,12 +42,12 @@ CHARTS: Final = {
 
 def ways() -> list[list[int]]:
     """The places up to three steps away, each as the headings that lead there: ring by ring, clockwise from north."""
-    found: list[list[int]] = []
+    routes: list[list[int]] = []
     for ring in (1, 2, 3):
         for heading in range(6):
             for bent in range(ring):
-                found.append([heading] * (ring - bent) + [(heading + 1) % 6] * bent)
-    return found
+                routes.append([heading] * (ring - bent) + [(heading + 1) % 6] * bent)
+    return routes
 
 
 WAYS: Final = ways()
@@ -98,11 +98,11 @@ class Board:
 
     def nearest(self, h: i64) -> i64:
         """Steps to the nearest open ice, whatever is in the way."""
-        found: i64 = FAR
+        distance: i64 = BEYOND_ANY_DISTANCE
         for ice in self.open.hexes():
-            if self.grid.apart(h, ice) < found:
-                found = self.grid.apart(h, ice)
-        return found
+            if self.grid.apart(h, ice) < distance:
+                distance = self.grid.apart(h, ice)
+        return distance
 
     def next(self, h: i64, heading: i64) -> i64:
         """The space one step away, or BEYOND."""

@@ -18,15 +18,15 @@ def zone(s: Monster, most: i64) -> HexSet | None:
     reached = HexSet()
     reached.add(s.whale)
     ring: list[i64] = [s.whale]
-    found: i64 = 1
+    spaces: i64 = 1
     while ring:
         h: i64 = ring.pop()
         for heading in range(6):
             beside: i64 = s.board.next(h, heading)
             if reached.has(beside) or not s.is_open(beside):
                 continue
-            found += 1
-            if s.board.shore.has(beside) or (most and found > most):
+            spaces += 1
+            if s.board.shore.has(beside) or (most and spaces > most):
                 return None
             reached.add(beside)
             ring.append(beside)

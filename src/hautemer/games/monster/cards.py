@@ -14,7 +14,7 @@ ARMS: Final = 2
 SAILS: Final = 3
 DECKS: Final = ["nature", "bestial", "arms", "sails"]
 
-# A card's place is its number within its deck. A set of cards of one deck is one number, six bits a place: how many there
+# A card's place is its number within its deck. A set of cards of one deck is one number, six bits per place: how many there
 # are. So sets are added with +, and the digits of a set in base 64 add up to its size.
 VENT: Final = 0
 COURANT: Final = 1
@@ -49,7 +49,7 @@ ON_CARD: Final[list[i64]] = [sum(1 << i for i, arrow in enumerate(ARROWS) if arr
 """The arrows of each Movement card, as bits."""
 
 
-def one(place: i64) -> i64:
+def one_card(place: i64) -> i64:
     """The set of one card."""
     return shl(1, 6 * place)
 
@@ -64,26 +64,26 @@ def how_many(cards: i64) -> i64:
 
 def kinds(cards: i64) -> i64:
     """The places that are in the set, one bit each."""
-    found: i64 = 0
+    places: i64 = 0
     place: i64 = 0
     while cards:
         if cards & 63:
-            found |= bit(place)
+            places |= bit(place)
         cards >>= 6
         place += 1
-    return found
+    return places
 
 
 def minus(cards: i64, others: i64) -> i64:
     """The cards without those that the others match."""
-    left: i64 = 0
+    result: i64 = 0
     place: i64 = 0
     while cards >> (6 * place):
-        more: i64 = copies(cards, place) - copies(others, place)
-        if more > 0:
-            left += more * one(place)
+        surplus: i64 = copies(cards, place) - copies(others, place)
+        if surplus > 0:
+            result += surplus * one_card(place)
         place += 1
-    return left
+    return result
 
 
 def nth_card(cards: i64, r: i64) -> i64:
@@ -96,22 +96,22 @@ def nth_card(cards: i64, r: i64) -> i64:
     return place
 
 
-def listed(cards: i64) -> list[int]:
+def card_list(cards: i64) -> list[int]:
     """Every card's place, in order."""
-    found: list[int] = []
+    places: list[int] = []
     for place in range(10):
-        found.extend([place] * int(copies(cards, place)))
-    return found
+        places.extend([place] * int(copies(cards, place)))
+    return places
 
 
-def gathered(places: list[int]) -> i64:
+def card_set(places: list[int]) -> i64:
     """The set of these cards."""
     cards: i64 = 0
     for place in places:
-        cards += one(place)
+        cards += one_card(place)
     return cards
 
 
 def names(deck: i64, cards: i64) -> tuple[str, ...]:
     """Every card as it is written."""
-    return tuple([NAMES[deck][place] for place in listed(cards)])
+    return tuple([NAMES[deck][place] for place in card_list(cards)])

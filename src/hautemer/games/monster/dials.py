@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Option
 from hautemer.games.monster.board import CHARTS, Board, board_for
-from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS, gathered
+from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS, card_set
 
 PRESET: Final = "preset"
 """The value of a dial that leaves it to the preset."""
@@ -169,10 +169,10 @@ class Dials:
         self.repeats: Final[list[i64]] = REPEATS[chosen["sails"]]
         self.open_hands: bool = chosen["allies"] == "open"
         self.whole: Final[list[i64]] = [0, 0, 0, 0]  # by deck, all its cards
-        self.whole[NATURE] = counted([3] * 6)
-        self.whole[BESTIAL] = counted([int(chosen["devorer"]), 2, 2, 2, 2])
-        self.whole[ARMS] = counted(COPIES[chosen["arms"]])
-        self.whole[SAILS] = counted([3] * 10)
+        self.whole[NATURE] = set_of_copies([3] * 6)
+        self.whole[BESTIAL] = set_of_copies([int(chosen["devorer"]), 2, 2, 2, 2])
+        self.whole[ARMS] = set_of_copies(COPIES[chosen["arms"]])
+        self.whole[SAILS] = set_of_copies([3] * 10)
 
 
 def value_of(options: dict[str, str], name: str) -> str:
@@ -182,8 +182,8 @@ def value_of(options: dict[str, str], name: str) -> str:
     return BY_NAME[name].printed if options[PRESET] == "printed" else BY_NAME[name].balanced
 
 
-def counted(copies: list[int]) -> i64:
-    return gathered([place for place, n in enumerate(copies) for _ in range(n)])
+def set_of_copies(copies: list[int]) -> i64:
+    return card_set([place for place, n in enumerate(copies) for _ in range(n)])
 
 
 def check(options: dict[str, str]) -> None:

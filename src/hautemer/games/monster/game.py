@@ -28,13 +28,13 @@ from hautemer.games.monster import (
 )
 from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
-from hautemer.games.monster.guess import guessed
+from hautemer.games.monster.guess import guess_state
 from hautemer.games.monster.hints import standing
 from hautemer.games.monster.messages import EVENTS, MonsterView
-from hautemer.games.monster.odds import likely
+from hautemer.games.monster.odds import win_chance
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.reading import read
-from hautemer.games.monster.sight import seen
+from hautemer.games.monster.sight import view_of
 from hautemer.games.monster.state import NOBODY, WHALE, Deck, Hunter, Monster
 
 STEPS: Final[list[Step]] = [
@@ -146,16 +146,19 @@ class MonsterGame(Game):
 
     def view(self, s: State, seat: int) -> View:
         assert isinstance(s, Monster)
-        return seen(self, s, seat)
+        return view_of(self, s, seat)
 
     def guess(self, view: View, rng: Rng) -> State:
-        return guessed(self, cast(MonsterView, view), rng)
+        return guess_state(self, cast(MonsterView, view), rng)
 
     def forget(self, view: View, share: float, rng: Rng) -> View:
         """Of who has not everything in mind: discards that were not counted, so that such a card may be anywhere and none is
         sure to be in a hand; and answers that are not thought of, though a few always are."""
         v = cast(MonsterView, view)
-        piles = [replace(pile, discard=kept(pile.discard, share, rng), sure=kept(pile.sure, share, rng)) for pile in v.piles]
+        piles = [
+            replace(pile, discard=remembered_cards(pile.discard, share, rng), sure=remembered_cards(pile.sure, share, rng))
+            for pile in v.piles
+        ]
         ask = v.ask if v.ask is None else replace(v.ask, options=considered(v.ask.options, share, rng))
         return replace(v, piles=tuple(piles), ask=ask)
 
@@ -166,7 +169,7 @@ class MonsterGame(Game):
     def chances(self, s: State) -> list[float]:
         """All hunters win together, whatever their share."""
         assert isinstance(s, Monster)
-        whale = likely(s) if s.winner == NOBODY else 1.0 if s.winner == WHALE else 0.0
+        whale = win_chance(s) if s.winner == NOBODY else 1.0 if s.winner == WHALE else 0.0
         return [whale, *[1.0 - whale] * int(s.dials.hunters)]
 
     def is_quiet(self, s: State) -> bool:
@@ -196,7 +199,7 @@ class MonsterGame(Game):
         return read(self, text)
 
 
-def kept(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
-    """Of these cards those that are remembered."""
-    left = {name: sum([not is_forgotten(share, rng) for _ in range(n)]) for name, n in cards.items()}
-    return {name: n for name, n in left.items() if n}
+def remembered_cards(cards: dict[str, int], share: float, rng: Rng) -> dict[str, int]:
+    """Those of these cards that are remembered."""
+    counts = {name: sum([not is_forgotten(share, rng) for _ in range(n)]) for name, n in cards.items()}
+    return {name: n for name, n in counts.items() if n}

@@ -19,12 +19,12 @@ from hautemer.games.monster.cards import (
     NAMES,
     NATURE,
     SAILS,
+    card_list,
+    card_set,
     copies,
-    gathered,
     kinds,
-    listed,
     minus,
-    one,
+    one_card,
 )
 from hautemer.games.monster.dials import dials_for
 from hautemer.games.monster.messages import MonsterView
@@ -34,7 +34,7 @@ from hautemer.games.monster.state import HUNTERS, NOBODY, WHALE, Deck, Hunter, M
 TRIES: Final = 1000
 
 
-def guessed(game: Game, v: MonsterView, rng: Rng) -> Monster:
+def guess_state(game: Game, v: MonsterView, rng: Rng) -> Monster:
     """The table as the view shows it, with the hidden cards dealt and the leap aimed."""
     dials = dials_for(v.options)
     s = Monster(v.options, dials, Deck(0), Deck(0), Deck(0), Deck(0), Hunter(), Hunter(), Hunter())
@@ -43,9 +43,9 @@ def guessed(game: Game, v: MonsterView, rng: Rng) -> Monster:
     show_turn(s, v)
     for name in reversed(v.then):
         s.then(game.steps[name])
-    for which in (NATURE, BESTIAL, ARMS, SAILS):
-        s.deck(which).discard = set_of(which, v.piles[which].discard)
-        s.deck(which).sure = set_of(which, v.piles[which].sure)
+    for deck in (NATURE, BESTIAL, ARMS, SAILS):
+        s.deck(deck).discard = set_of(deck, v.piles[deck].discard)
+        s.deck(deck).sure = set_of(deck, v.piles[deck].sure)
     for _ in range(TRIES):
         deal(s, v, rng)
         if fits(s, v, rng):
@@ -67,11 +67,11 @@ def place(deck: int, name: str | None) -> i64:
 
 
 def set_of(deck: int, counts: dict[str, int]) -> i64:
-    return gathered([NAMES[deck].index(name) for name, n in counts.items() for _ in range(n)])
+    return card_set([NAMES[deck].index(name) for name, n in counts.items() for _ in range(n)])
 
 
 def cards_of(deck: int, cards: tuple[str, ...]) -> i64:
-    return gathered([NAMES[deck].index(name) for name in cards if name in NAMES[deck]])
+    return card_set([NAMES[deck].index(name) for name in cards if name in NAMES[deck]])
 
 
 def show_sea(s: Monster, v: MonsterView) -> None:
@@ -100,13 +100,13 @@ def show_sea(s: Monster, v: MonsterView) -> None:
             s.wind_old = HEADINGS.index(wind.heading)
     s.squall = v.squall
     s.tows = v.tows
-    for seat, shown in enumerate(v.hunters, 1):
+    for seat, hunter_view in enumerate(v.hunters, 1):
         hunter = s.hunter(seat)
-        hunter.hex = space(s, shown.space)
-        hunter.heading = HEADINGS.index(shown.heading)
-        hunter.start = space(s, shown.start)
-        hunter.dead = shown.dead
-        hunter.played = shown.played
+        hunter.hex = space(s, hunter_view.space)
+        hunter.heading = HEADINGS.index(hunter_view.heading)
+        hunter.start = space(s, hunter_view.start)
+        hunter.dead = hunter_view.dead
+        hunter.played = hunter_view.played
 
 
 def show_turn(s: Monster, v: MonsterView) -> None:
@@ -133,63 +133,63 @@ def deal(s: Monster, v: MonsterView, rng: Rng) -> None:
     deal_whale(s, v, BESTIAL, rng)
     deal_hunters(s, v, ARMS, rng)
     deal_hunters(s, v, SAILS, rng)
-    for which in (NATURE, BESTIAL, ARMS, SAILS):
-        deck = s.deck(which)
-        deck.pile = s.dials.whole[which] - deck.discard - s.on_table(which) - s.in_hands(which)
+    for deck_number in (NATURE, BESTIAL, ARMS, SAILS):
+        deck = s.deck(deck_number)
+        deck.pile = s.dials.whole[deck_number] - deck.discard - s.on_table(deck_number) - s.in_hands(deck_number)
 
 
-def deal_whale(s: Monster, v: MonsterView, which: int, rng: Rng) -> None:
+def deal_whale(s: Monster, v: MonsterView, deck: int, rng: Rng) -> None:
     if v.whale.hand is not None:
-        hand: i64 = cards_of(which, v.whale.hand)
+        hand: i64 = cards_of(deck, v.whale.hand)
     else:
-        hand = gathered(drawn(s, which, 0, v.whale.held[which], rng))
-    if which == NATURE:
+        hand = card_set(draw_hidden(s, deck, 0, v.whale.held[deck], rng))
+    if deck == NATURE:
         s.calls = hand
     else:
         s.bonds = hand
 
 
-def drawn(s: Monster, which: int, known: i64, wanted: int, rng: Rng) -> list[int]:
+def draw_hidden(s: Monster, deck_number: int, known: i64, count: int, rng: Rng) -> list[int]:
     """So many hidden cards of a deck: those that must be in hands, and others at random, shuffled. `known` is what of the
     deck is in hands that can be seen."""
-    deck = s.deck(which)
-    sure = listed(minus(deck.sure, known))
-    hidden = s.dials.whole[which] - deck.discard - s.on_table(which) - known - gathered(sure)
-    others = listed(hidden)
+    deck = s.deck(deck_number)
+    sure = card_list(minus(deck.sure, known))
+    hidden = s.dials.whole[deck_number] - deck.discard - s.on_table(deck_number) - known - card_set(sure)
+    others = card_list(hidden)
     shuffle(others, rng)
-    found = sure + others[: wanted - len(sure)]
-    shuffle(found, rng)
-    return found
+    cards = sure + others[: count - len(sure)]
+    shuffle(cards, rng)
+    return cards
 
 
-def deal_hunters(s: Monster, v: MonsterView, which: int, rng: Rng) -> None:
+def deal_hunters(s: Monster, v: MonsterView, deck: int, rng: Rng) -> None:
     known: i64 = 0
     unseen: list[tuple[int, int]] = []  # whose hand, and how many; 0 is what the active hunter looks at
-    for seat, shown in enumerate(v.hunters, 1):
-        cards_shown = shown.arms if which == ARMS else shown.sails
+    for seat, hunter_view in enumerate(v.hunters, 1):
+        cards_shown = hunter_view.arms if deck == ARMS else hunter_view.sails
         if cards_shown is None:
-            unseen.append((seat, shown.held[0] if which == ARMS else shown.held[1]))
+            unseen.append((seat, hunter_view.held[0] if deck == ARMS else hunter_view.held[1]))
         else:
-            hand: i64 = cards_of(which, cards_shown)
+            hand: i64 = cards_of(deck, cards_shown)
             known += hand
-            give(s, seat, which, hand)
-    if which == SAILS:
+            give(s, seat, deck, hand)
+    if deck == SAILS:
         if v.acting.look is None:
             unseen.append((0, v.acting.looking))
         else:
             s.look = cards_of(SAILS, v.acting.look)
             known += s.look
     if unseen:
-        cards = drawn(s, which, known, sum([n for _, n in unseen]), rng)
+        cards = draw_hidden(s, deck, known, sum([n for _, n in unseen]), rng)
         for seat, n in unseen:
-            give(s, seat, which, gathered(cards[:n]))
+            give(s, seat, deck, card_set(cards[:n]))
             cards = cards[n:]
 
 
-def give(s: Monster, seat: int, which: int, cards: i64) -> None:
+def give(s: Monster, seat: int, deck: int, cards: i64) -> None:
     if seat == 0:
         s.look = cards
-    elif which == ARMS:
+    elif deck == ARMS:
         s.hunter(seat).arms = cards
     else:
         s.hunter(seat).sails = cards
@@ -209,17 +209,17 @@ def fits(s: Monster, v: MonsterView, rng: Rng) -> bool:
 def more_nets(s: Monster, v: MonsterView) -> bool:
     """One more Filet for the hunter who lays nets, out of another hidden hand or the pile; false when there is none."""
     me = s.active()
-    spare = [card for card in listed(me.arms) if card != FILET]
-    for seat, shown in enumerate(v.hunters, 1):
+    spare = [card for card in card_list(me.arms) if card != FILET]
+    for seat, hunter_view in enumerate(v.hunters, 1):
         other = s.hunter(seat)
-        if spare and seat != s.turn and shown.arms is None and copies(other.arms, FILET):
-            other.arms += one(spare[0]) - one(FILET)
-            me.arms += one(FILET) - one(spare[0])
+        if spare and seat != s.turn and hunter_view.arms is None and copies(other.arms, FILET):
+            other.arms += one_card(spare[0]) - one_card(FILET)
+            me.arms += one_card(FILET) - one_card(spare[0])
             return True
     for card in spare:
         if copies(s.arms.pile, FILET) and copies(s.in_hands(ARMS), card) > copies(s.arms.sure, card):
-            s.arms.pile += one(card) - one(FILET)
-            me.arms += one(FILET) - one(card)
+            s.arms.pile += one_card(card) - one_card(FILET)
+            me.arms += one_card(FILET) - one_card(card)
             return True
     return False
 
@@ -246,8 +246,8 @@ def trade_fits(s: Monster, v: MonsterView, rng: Rng) -> bool:
 def aim_leap(s: Monster, rng: Rng) -> None:
     """Any space that she could have named."""
     spaces = [s.board.at(s.left, near) for near in range(WITHIN_2)]
-    fit = [h for h in spaces if can_land(s, h)]
-    s.lands = fit[rng.below(len(fit))]
+    landings = [h for h in spaces if can_land(s, h)]
+    s.lands = landings[rng.below(len(landings))]
 
 
 def shuffle(cards: list[int], rng: Rng) -> None:

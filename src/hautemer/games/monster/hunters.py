@@ -12,7 +12,7 @@ from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.actions import DISCARDS, HUNTER_ACTS, KEEPS, Arm, Discard, End, Keep, Sail, Swap, Trade, Turn
 from hautemer.games.monster.arms import fire, why_not_fire
 from hautemer.games.monster.board import HEADINGS
-from hautemer.games.monster.cards import ARMS, FILET, NAMES, SAILS, copies, how_many, kinds, one
+from hautemer.games.monster.cards import ARMS, FILET, NAMES, SAILS, copies, how_many, kinds, one_card
 from hautemer.games.monster.messages import Armed, Discarded, Kept, TurnBegan, Turned, Unfurled
 from hautemer.games.monster.piles import DRAW_ARM, LOOK
 from hautemer.games.monster.sailing import HOP, can_sail, sailable
@@ -82,11 +82,11 @@ class KeepSail(Choice[Monster, Keep]):
         return kinds(s.look)
 
     def take(self, s: Monster, a: Keep) -> None:
-        s.active().sails += one(a.place)
-        other: i64 = s.look - one(a.place)
+        s.active().sails += one_card(a.place)
+        other: i64 = s.look - one_card(a.place)
         s.look = 0
         place: i64 = 0
-        while other > one(place):
+        while other > one_card(place):
             place += 1
         s.sails.throw(place)
         if s.events is not None:
@@ -181,7 +181,7 @@ class HunterAct(Choice[Monster, Sail | Turn | Arm | Swap | Trade | End]):
 
 def unfurl(s: Monster, place: i64) -> None:
     """A Movement card is played: its hops follow."""
-    s.active().sails -= one(place)
+    s.active().sails -= one_card(place)
     s.sails.throw(place)
     s.sail = place
     s.hops = 0
@@ -216,7 +216,7 @@ class SwapArm(Choice[Monster, Discard]):
         return kinds(s.active().arms)
 
     def take(self, s: Monster, a: Discard) -> None:
-        s.active().arms -= one(a.place)
+        s.active().arms -= one_card(a.place)
         s.arms.throw(a.place)
         if s.events is not None:
             s.tell(Discarded(self.clause, s.turn, NAMES[ARMS][a.place]))
@@ -245,7 +245,7 @@ class LimitSails(Choice[Monster, Discard]):
         return kinds(s.active().sails)
 
     def take(self, s: Monster, a: Discard) -> None:
-        s.active().sails -= one(a.place)
+        s.active().sails -= one_card(a.place)
         s.sails.throw(a.place)
         if s.events is not None:
             s.tell(Discarded(self.clause, s.turn, NAMES[SAILS][a.place]))

@@ -11,7 +11,7 @@ from hautemer.core.engine import Choice
 from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.actions import SHAKES, SWEEPS, WHIRLS, WINDS, Blow, Shake, Sweep, Whirl
 from hautemer.games.monster.board import HEADINGS, WITHIN_2
-from hautemer.games.monster.cards import COURANT, MINI, PLONGEE, TOURBILLON, VAGUE, VENT, one
+from hautemer.games.monster.cards import COURANT, MINI, PLONGEE, TOURBILLON, VAGUE, VENT, one_card
 from hautemer.games.monster.messages import Blew, Dived, Hastened, Pushed, Squalled, Swept, Whirled
 from hautemer.games.monster.state import NOBODY, POOL_ROUNDS, WHALE, WIND_ROUNDS, Monster
 from hautemer.games.monster.swimming import icebergs_beside
@@ -29,7 +29,7 @@ def why_not_appel(s: Monster, place: i64) -> str:
 
 def play_appel(s: Monster, place: i64) -> None:
     """The card leaves her hand; a wind or a whirlpool lies on the table while it lasts, the rest is discarded."""
-    s.calls -= one(place)
+    s.calls -= one_card(place)
     if place in (VENT, TOURBILLON):
         s.nature.leave(place)
         s.playing = place
@@ -104,14 +104,14 @@ class ChooseWaveDirection(Choice[Monster, Sweep]):
     def take(self, s: Monster, a: Sweep) -> None:
         if s.events is not None:
             s.tell(Swept(self.clause, s.board.name(s.target), HEADINGS[a.heading]))
-        for seat in swept(s, a.heading):
+        for seat in pushed_hunters(s, a.heading):
             drift_away(s, seat, a.heading)
         s.target = BEYOND
 
 
-def swept(s: Monster, heading: i64) -> list[i64]:
+def pushed_hunters(s: Monster, heading: i64) -> list[i64]:
     """The hunters near the iceberg, those ahead first: in the order in which they are pushed."""
-    found: list[i64] = []
+    seats: list[i64] = []
     near: i64 = 0
     for seat in range(1, 4):
         h: i64 = s.hunter(seat).hex
@@ -121,8 +121,8 @@ def swept(s: Monster, heading: i64) -> list[i64]:
         for seat in range(1, 4):
             if near & bit(seat) and not ahead(s, seat, heading) & near:
                 near &= ~bit(seat)
-                found.append(seat)
-    return found
+                seats.append(seat)
+    return seats
 
 
 def ahead(s: Monster, seat: i64, heading: i64) -> i64:

@@ -10,7 +10,7 @@ from hautemer.core.engine import Choice
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.games.monster.actions import FIRST_NETS, NEXT_NETS, Link, Moor, Net
 from hautemer.games.monster.board import WITHIN_1, WITHIN_2, WITHIN_3
-from hautemer.games.monster.cards import ARMS, FILET, NAMES, copies, one
+from hautemer.games.monster.cards import ARMS, FILET, NAMES, copies, one_card
 from hautemer.games.monster.messages import Moored, Netted
 from hautemer.games.monster.state import Monster
 
@@ -65,14 +65,14 @@ def line_touches(s: Monster) -> i64:
 
 def line_hexes(s: Monster) -> list[i64]:
     """The nets of this action, the first one first."""
-    found: list[i64] = []
+    line: list[i64] = []
     net = s.nets
     for _ in range(s.line):
         assert net is not None
-        found.append(net.hex)
+        line.append(net.hex)
         net = net.older
-    found.reverse()
-    return found
+    line.reverse()
+    return line
 
 
 def second_anchor(s: Monster, line: list[i64], touched: i64, nets: i64) -> bool:
@@ -99,14 +99,14 @@ def second_anchor(s: Monster, line: list[i64], touched: i64, nets: i64) -> bool:
 def can_moor(s: Monster, h: i64) -> bool:
     """With a net on that space, the cards in hand can still bring the line to two anchors."""
     line = line_hexes(s)
-    left: i64 = copies(s.active().arms, FILET) - 1
+    nets_left: i64 = copies(s.active().arms, FILET) - 1
     touched: i64 = touching(s, h, line_touches(s))
     if touched == MANY:
         return True
     line.append(h)
     if touched == NONE:
-        return two_anchors(s, line, left)
-    return second_anchor(s, line, touched, left)
+        return two_anchors(s, line, nets_left)
+    return second_anchor(s, line, touched, nets_left)
 
 
 def two_anchors(s: Monster, line: list[i64], nets: i64) -> bool:
@@ -136,17 +136,17 @@ def branches(s: Monster, start: list[i64], nets: i64) -> bool:
     """From these spaces one branch to each of the two nearest anchors takes no more nets than that."""
     seen = HexSet()
     nearest: i64 = NONE
-    taken: i64 = 0  # by the branch to the nearest
+    nets_to_nearest: i64 = 0  # by the branch to the nearest
     ring: list[i64] = start
     for spent in range(nets + 1):
         for h in ring:
             seen.add(h)
             touched: i64 = touching(s, h, nearest)
-            if touched == MANY and (nearest == NONE or taken + spent <= nets):
+            if touched == MANY and (nearest == NONE or nets_to_nearest + spent <= nets):
                 return True
             if nearest == NONE and touched != NONE:
                 nearest = touched
-                taken = spent
+                nets_to_nearest = spent
         further: list[i64] = []
         for h in ring:
             for heading in range(6):
@@ -180,7 +180,7 @@ def can_net(s: Monster) -> bool:
 
 def lay_net(s: Monster, h: i64) -> None:
     """A Filet card becomes a net; whether more follow is always asked, so that it tells nothing."""
-    s.active().arms -= one(FILET)
+    s.active().arms -= one_card(FILET)
     s.arms.leave(FILET)
     s.lay(h, s.turn)
     s.line += 1

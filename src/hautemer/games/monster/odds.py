@@ -54,7 +54,7 @@ HOP: Final = 4
 AROUND: Final = 6
 
 
-def likely(s: Monster) -> float:
+def win_chance(s: Monster) -> float:
     return 1.0 / (1.0 + exp(-of_whale(s) - of_hunters(s)))
 
 
@@ -75,8 +75,8 @@ def of_whale(s: Monster) -> float:
 def hunts_left(s: Monster, way: i64) -> i64:
     """How often the hunters still play before she starts a turn at the ice, or swims into it, or the storm comes."""
     now: i64 = s.moves if s.turn == WHALE else 2
-    more: i64 = way - now + (1 if s.dials.enter else 0)
-    hunts: i64 = ((more + 1) // 2 if more > 0 else 0) + (0 if s.dials.enter else 1)
+    remaining: i64 = way - now + (1 if s.dials.enter else 0)
+    hunts: i64 = ((remaining + 1) // 2 if remaining > 0 else 0) + (0 if s.dials.enter else 1)
     storm: i64 = s.dials.storm - s.round + 1
     return hunts if hunts < storm else storm
 

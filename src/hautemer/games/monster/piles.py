@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from hautemer.core.engine import Chance
 from hautemer.games.monster.actions import DRAWS, Draw
-from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS, copies, how_many, kinds, nth_card, one
+from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS, copies, how_many, kinds, nth_card, one_card
 from hautemer.games.monster.messages import Drew
 from hautemer.games.monster.state import WHALE, Monster
 
@@ -16,9 +16,9 @@ from hautemer.games.monster.state import WHALE, Monster
 class OffThePile(Chance[Monster, Draw]):
     """The top card of a pile that nobody has seen. Asked only when the pile has a card."""
 
-    def __init__(self, which: i64, aside: bool = False) -> None:
-        super().__init__(DRAWS[which])
-        self.which: i64 = which
+    def __init__(self, deck: i64, aside: bool = False) -> None:
+        super().__init__(DRAWS[deck])
+        self.which: i64 = deck
         self.aside: Final = aside
 
     def barred_by(self, s: Monster, a: Draw) -> str:
@@ -37,8 +37,8 @@ class OffThePile(Chance[Monster, Draw]):
         return nth_card(s.deck(self.which).pile, r)
 
     def take(self, s: Monster, a: Draw) -> None:
-        s.deck(self.which).pile -= one(a.place)
-        self.gain(s, one(a.place))
+        s.deck(self.which).pile -= one_card(a.place)
+        self.gain(s, one_card(a.place))
         if s.events is not None:
             seat: i64 = WHALE if self.which in (NATURE, BESTIAL) else s.turn
             clause = "monster.setup" if s.round == 0 else self.clause
@@ -106,7 +106,7 @@ DEAL_SAIL: Final = DealSail(SAILS)
 LOOK: Final = LookAtSail(SAILS, aside=True)
 
 
-def draw(s: Monster, which: i64) -> None:
+def draw(s: Monster, deck: i64) -> None:
     """The whale draws from one of her piles, if it has a card."""
-    if s.ready(which):
-        s.then(DRAW_NATURE if which == NATURE else DRAW_BESTIAL)
+    if s.ready(deck):
+        s.then(DRAW_NATURE if deck == NATURE else DRAW_BESTIAL)

@@ -52,21 +52,21 @@ def write(game: Game, s: Monster) -> str:
     lines.append(f"nets: {' '.join([f'{board.name(h)}@{seat}' for h, seat in all_nets(s.nets)])}")
     lines.append(f"pools: {' '.join([f'{board.name(h)}:{rounds}' for h, rounds in pools_of(s)])}")
     lines.append(f"winds: {' '.join([f'{HEADINGS[heading]}:{rounds}' for heading, rounds in winds_of(s)])}")
-    lines.append("sky: " + said({"squall": s.squall}, {"tows": s.tows}))
-    lines.append("whale: " + said_whale(s))
+    lines.append("sky: " + words_of({"squall": s.squall}, {"tows": s.tows}))
+    lines.append("whale: " + whale_words(s))
     lines.append(f"whale hand: {' '.join(names(NATURE, s.calls) + names(BESTIAL, s.bonds))}")
-    lines.append("whale turn: " + said_whale_turn(s))
+    lines.append("whale turn: " + whale_turn_words(s))
     for seat in range(1, int(s.dials.hunters) + 1):
         hunter = s.hunter(seat)
-        lines.append(f"{SEATS[seat]}: {said_hunter(board, hunter)}")
+        lines.append(f"{SEATS[seat]}: {hunter_words(board, hunter)}")
         lines.append(f"{SEATS[seat]} hand: {' '.join(names(ARMS, hunter.arms) + names(SAILS, hunter.sails))}")
-    lines.append("hunter turn: " + said_hunter_turn(s))
+    lines.append("hunter turn: " + hunter_turn_words(s))
     lines.append(f"look: {' '.join(names(SAILS, s.look))}")
     for deck in range(4):
         lines.append(f"{DECKS[deck]} discard: {' '.join(names(deck, s.deck(deck).discard))}")
         lines.append(f"{DECKS[deck]} sure: {' '.join(names(deck, s.deck(deck).sure))}")
-    kept = [line.rstrip() for line in lines if not line.endswith(": ")]
-    return "\n".join([*kept, f"then: {' '.join(s.agenda.names())}".rstrip()]) + "\n"
+    nonempty = [line.rstrip() for line in lines if not line.endswith(": ")]
+    return "\n".join([*nonempty, f"then: {' '.join(s.agenda.names())}".rstrip()]) + "\n"
 
 
 def head_of(game: Game, s: Monster) -> str:
@@ -84,37 +84,37 @@ def winds_of(s: Monster) -> list[tuple[int, int]]:
     return [(int(heading), rounds) for heading, rounds in ((s.wind_new, WIND_ROUNDS), (s.wind_old, 1)) if heading != NOBODY]
 
 
-def said(flags: dict[str, bool], numbers: dict[str, i64]) -> str:
-    """What is so, and what is not nought."""
+def words_of(flags: dict[str, bool], numbers: dict[str, i64]) -> str:
+    """The flags that are set, and the numbers that are not 0."""
     return " ".join([*[name for name, so in flags.items() if so], *[f"{name}={n}" for name, n in numbers.items() if n]])
 
 
-def said_whale(s: Monster) -> str:
+def whale_words(s: Monster) -> str:
     parts = [s.board.name(s.whale)] if s.whale != BEYOND else []
     if s.leaping():
         parts += [f"left={s.board.name(s.left)}", f"lands={s.board.name(s.lands)}"]
-    return " ".join([*parts, f"life={s.life}", *said({"slow": s.slow, "dived": s.dived}, {}).split()])
+    return " ".join([*parts, f"life={s.life}", *words_of({"slow": s.slow, "dived": s.dived}, {}).split()])
 
 
-def said_whale_turn(s: Monster) -> str:
+def whale_turn_words(s: Monster) -> str:
     parts = [f"began={s.board.name(s.began)}"] if s.began != BEYOND else []
     parts += [f"playing={NAMES[NATURE][s.playing]}"] if s.playing != NOBODY else []
     parts += [f"target={s.board.name(s.target)}"] if s.target != BEYOND else []
     numbers = {"moves": s.moves, "prey": s.prey, "rushes": s.rushes, "cost": s.cost, "owed": s.owed}
     flags = {"card": s.card_played, "swapped": s.swapped, "under": s.under}
-    return " ".join([*parts, said(flags, numbers)]).strip() if s.turn == WHALE else ""
+    return " ".join([*parts, words_of(flags, numbers)]).strip() if s.turn == WHALE else ""
 
 
-def said_hunter(board: Board, hunter: Hunter) -> str:
+def hunter_words(board: Board, hunter: Hunter) -> str:
     parts = [f"{board.name(hunter.hex)} {HEADINGS[hunter.heading]}"] if hunter.hex != BEYOND else []
     parts += [f"start={board.name(hunter.start)}"] if hunter.start != BEYOND else []
-    return " ".join([*parts, said({"played": hunter.played, "dead": hunter.dead}, {})]).strip()
+    return " ".join([*parts, words_of({"played": hunter.played, "dead": hunter.dead}, {})]).strip()
 
 
-def said_hunter_turn(s: Monster) -> str:
+def hunter_turn_words(s: Monster) -> str:
     parts = [f"sail={NAMES[SAILS][s.sail]}"] if s.sail != NOBODY else []
     parts += [f"offer={NAMES[ARMS][s.offer]}"] if s.offer != NOBODY else []
     parts += [f"wish={NAMES[ARMS][s.wish]}"] if s.wish != NOBODY else []
     numbers = {"actions": s.actions, "hops": s.hops, "line": s.line, "partner": s.partner}
     flags = {"armed": s.armed, "swapped": s.swapped, "traded": s.traded}
-    return " ".join([*parts, said(flags, numbers)]).strip() if s.turn > WHALE else ""
+    return " ".join([*parts, words_of(flags, numbers)]).strip() if s.turn > WHALE else ""

@@ -21,11 +21,11 @@ from hautemer.games.monster.cards import (
     SAILS,
     TOURBILLON,
     VENT,
-    gathered,
+    card_set,
     how_many,
     minus,
     names,
-    one,
+    one_card,
 )
 from hautemer.games.monster.dials import dials_for
 from hautemer.games.monster.position import KEYS, SEATS
@@ -46,8 +46,8 @@ class Words:
             elif not equals and word not in self.bare:
                 self.bare.append(word)
             else:
-                known = ", ".join([*flags, *[f"{one}=…" for one in named]])
-                raise line.wrong(f"{word!r} is not known here, or said twice; it takes {known}.")
+                known = ", ".join([*flags, *[f"{name}=…" for name in named]])
+                raise line.wrong(f"{word!r} is not known here, or appears twice; write {known}.")
         self.flags: Final = {flag: flag in self.bare for flag in flags}
         self.rest: Final = [word for word in self.bare if word not in flags]
 
@@ -56,7 +56,7 @@ class Words:
         if text is None:
             return default
         if not text.isascii() or not text.isdecimal() or len(text) > 3 or int(text) > most:
-            raise self.line.wrong(f"{name} is a number up to {most}, not {text!r}.")
+            raise self.line.wrong(f"{name} must be a number up to {most}, not {text!r}.")
         return int(text)
 
     def one_of(self, name: str, known: list[str]) -> i64:
@@ -64,7 +64,7 @@ class Words:
         if text is None:
             return NOBODY
         if text not in known:
-            raise self.line.wrong(f"{name} takes one of {', '.join(known)}, not {text!r}.")
+            raise self.line.wrong(f"{name} must be one of {', '.join(known)}, not {text!r}.")
         return known.index(text)
 
     def space(self, name: str, board: Board) -> i64:
@@ -78,7 +78,7 @@ class Words:
 def space_in(line: PositionLine, text: str, board: Board) -> i64:
     h: i64 = board.named(text)
     if h == BEYOND:
-        raise line.wrong(f"{text!r} is no space; a space is a column's letter and a row's number, as in k5.")
+        raise line.wrong(f"{text!r} is not a space; a space is a column's letter and a row's number, as in k5.")
     return h
 
 
@@ -108,14 +108,14 @@ def number_in(line: PositionLine, default: i64, most: i64) -> i64:
     if not line.value:
         return default
     if not line.value.isascii() or not line.value.isdecimal() or len(line.value) > 3 or int(line.value) > most:
-        raise line.wrong(f"it takes a number up to {most}, not {line.value!r}.")
+        raise line.wrong(f"it must be a number up to {most}, not {line.value!r}.")
     return int(line.value)
 
 
 def turn_in(s: Monster, line: PositionLine) -> i64:
     known = [*SEATS[: s.dials.hunters + 1], "nobody"]
     if line.value not in known:
-        raise line.wrong(f"it takes one of {', '.join(known)}, not {line.value!r}.")
+        raise line.wrong(f"it must be one of {', '.join(known)}, not {line.value!r}.")
     return NOBODY if line.value == "nobody" else SEATS.index(line.value)
 
 
@@ -136,7 +136,7 @@ def read_sea(s: Monster, sheet: Sheet) -> None:
     for word in line.value.split():
         name, _, seat = word.partition("@")
         if seat not in [str(n) for n in range(1, s.dials.hunters + 1)]:
-            raise line.wrong(f"{word!r} is no net; it is said so: k4@1, a space and the hunter who laid it.")
+            raise line.wrong(f"{word!r} is not a net; write k4@1, a space and the hunter who laid it.")
         h: i64 = space_in(line, name, board)
         if s.netted.has(h):
             raise line.wrong(f"two nets on {name}.")
@@ -156,7 +156,7 @@ def read_weather(s: Monster, sheet: Sheet) -> None:
         elif rounds == "1" and s.pool_old == BEYOND:
             s.pool_old = h
         else:
-            raise line.wrong(f"{word!r} is no whirlpool; it is said so: k4:3, and each of 3, 2 and 1 rounds at most once.")
+            raise line.wrong(f"{word!r} is not a whirlpool; write k4:3, and each of 3, 2 and 1 rounds at most once.")
     line = sheet.line("winds")
     for word in line.value.split():
         name, _, rounds = word.partition(":")
@@ -165,7 +165,7 @@ def read_weather(s: Monster, sheet: Sheet) -> None:
         elif name in HEADINGS and rounds == "1" and s.wind_old == NOBODY:
             s.wind_old = HEADINGS.index(name)
         else:
-            raise line.wrong(f"{word!r} is no wind; it is said so: NE:2, and each of 2 and 1 rounds at most once.")
+            raise line.wrong(f"{word!r} is not a wind; write NE:2, and each of 2 and 1 rounds at most once.")
     sky = Words(sheet.line("sky"), ["squall"], ["tows"])
     sky.nothing_more()
     s.squall = sky.flags["squall"]
@@ -203,7 +203,7 @@ def read_hunter(s: Monster, seat: i64, line: PositionLine) -> None:
     hunter.start = words.space("start", s.board)
     if words.rest:
         if len(words.rest) != 2 or words.rest[1] not in HEADINGS or hunter.dead:
-            raise line.wrong(f"a boat is said so: k4 NE start=k3, its space and one of {', '.join(HEADINGS)}; or dead alone.")
+            raise line.wrong(f"write a boat as k4 NE start=k3, its space and one of {', '.join(HEADINGS)}; or as dead alone.")
         hunter.hex = space_in(line, words.rest[0], s.board)
         hunter.heading = HEADINGS.index(words.rest[1])
         if hunter.start == BEYOND:
@@ -238,19 +238,19 @@ def read_cards(s: Monster, sheet: Sheet) -> None:
         if hunter.dead and (hunter.arms or hunter.sails):
             raise sheet.line(f"{SEATS[seat]} hand").wrong("a dead hunter holds no cards (monster.state.death).")
     s.look = one_set(sheet.line("look"), SAILS)
-    for which in range(4):
-        deck = s.deck(which)
-        line = sheet.line(f"{DECKS[which]} discard")
-        deck.discard = one_set(line, which)
-        used: i64 = deck.discard + s.in_hands(which) + s.on_table(which)
-        extra: i64 = minus(used, s.dials.whole[which])
+    for number in range(4):
+        deck = s.deck(number)
+        line = sheet.line(f"{DECKS[number]} discard")
+        deck.discard = one_set(line, number)
+        used: i64 = deck.discard + s.in_hands(number) + s.on_table(number)
+        extra: i64 = minus(used, s.dials.whole[number])
         if extra:
-            raise line.wrong(f"more {names(which, extra)[0]} are named in all than there are (monster.cards).")
-        deck.pile = s.dials.whole[which] - used
-        line = sheet.line(f"{DECKS[which]} sure")
-        deck.sure = one_set(line, which)
-        if minus(deck.sure, s.in_hands(which)):
-            raise line.wrong("only cards that are in hands are sure to be.")
+            raise line.wrong(f"more {names(number, extra)[0]} are named in all than there are (monster.cards).")
+        deck.pile = s.dials.whole[number] - used
+        line = sheet.line(f"{DECKS[number]} sure")
+        deck.sure = one_set(line, number)
+        if minus(deck.sure, s.in_hands(number)):
+            raise line.wrong("only cards that are in a hand are sure to be there.")
 
 
 def two_sets(line: PositionLine, low: i64, high: i64) -> tuple[i64, i64]:
@@ -259,11 +259,11 @@ def two_sets(line: PositionLine, low: i64, high: i64) -> tuple[i64, i64]:
     second: i64 = 0
     for word in line.value.split():
         if word in NAMES[low]:
-            first += one(NAMES[low].index(word))
+            first += one_card(NAMES[low].index(word))
         elif word in NAMES[high]:
-            second += one(NAMES[high].index(word))
+            second += one_card(NAMES[high].index(word))
         else:
-            raise line.wrong(f"{word!r} is no card here; there is {' '.join(NAMES[low])}, {' '.join(NAMES[high])}.")
+            raise line.wrong(f"{word!r} is not a card here; there is {' '.join(NAMES[low])}, {' '.join(NAMES[high])}.")
         if how_many(first) > 40 or how_many(second) > 40:
             raise line.wrong("too many cards.")
     return first, second
@@ -272,29 +272,29 @@ def two_sets(line: PositionLine, low: i64, high: i64) -> tuple[i64, i64]:
 def one_set(line: PositionLine, deck: i64) -> i64:
     for word in line.value.split():
         if word not in NAMES[deck]:
-            raise line.wrong(f"{word!r} is no card here; there is {' '.join(NAMES[deck])}.")
-    found = line.value.split()
-    if len(found) > 40:
+            raise line.wrong(f"{word!r} is not a card here; there is {' '.join(NAMES[deck])}.")
+    words = line.value.split()
+    if len(words) > 40:
         raise line.wrong("too many cards.")
-    return gathered([NAMES[deck].index(word) for word in found])
+    return card_set([NAMES[deck].index(word) for word in words])
 
 
 def check_spaces(s: Monster) -> None:
     """No two things on one space, but the whale under an entity with a current."""
-    taken: dict[int, str] = {}
-    things = [(int(s.ship), "the battleship")]
-    things += [(int(s.hunter(seat).hex), f"hunter{seat}") for seat in range(1, 4)]
-    things += [(h, "a net") for h, _ in all_nets(s.nets)]
+    occupied: dict[int, str] = {}
+    pieces = [(int(s.ship), "the battleship")]
+    pieces += [(int(s.hunter(seat).hex), f"hunter{seat}") for seat in range(1, 4)]
+    pieces += [(h, "a net") for h, _ in all_nets(s.nets)]
     if not s.under:
-        things.append((int(s.whale), "the whale"))
-    for h, thing in things:
+        pieces.append((int(s.whale), "the whale"))
+    for h, piece in pieces:
         if h == BEYOND:
             continue
         if s.rock.has(h):
-            raise BadInput(f"{thing} and an obstacle are both on {s.board.name(h)} (monster.state.blocked).")
-        if h in taken:
-            raise BadInput(f"{taken[h]} and {thing} are both on {s.board.name(h)} (monster.state.blocked).")
-        taken[h] = thing
+            raise BadInput(f"{piece} and an obstacle are both on {s.board.name(h)} (monster.state.blocked).")
+        if h in occupied:
+            raise BadInput(f"{occupied[h]} and {piece} are both on {s.board.name(h)} (monster.state.blocked).")
+        occupied[h] = piece
 
 
 AGENDAS: Final = {
@@ -337,13 +337,15 @@ SWIMMING: Final = [
 
 
 def check_question(s: Monster, then: PositionLine) -> None:
-    """The steps come as they can, somebody is asked something, and what it is about is there."""
+    """The steps come as they can, someone is asked something, and what it is about is there."""
     first, *rest = s.agenda.names() or [""]
     if not first:
         raise then.wrong("the game is over.")
     if first not in AGENDAS.get(" ".join(rest), "").split():
         known = [f"{first} {tail}".strip() for tail, firsts in AGENDAS.items() if first in firsts.split()]
-        raise then.wrong(f"these steps do not come so; {first} comes as {' or '.join(known) or 'part of another step'}.")
+        raise then.wrong(
+            f"these steps do not come in this order; {first} comes as {' or '.join(known) or 'part of another step'}."
+        )
     if (s.ship == BEYOND) != (first in ("prepare", "station")):
         raise then.wrong("the battleship has a space from the step station on (monster.setup).")
     if lacks(s, first):

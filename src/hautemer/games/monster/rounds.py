@@ -10,7 +10,7 @@ from hautemer.core.engine import Auto, Choice
 from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.actions import CALLS, Call
 from hautemer.games.monster.board import HEADINGS
-from hautemer.games.monster.cards import TOURBILLON, VENT, one
+from hautemer.games.monster.cards import TOURBILLON, VENT, one_card
 from hautemer.games.monster.ending import survive
 from hautemer.games.monster.hunters import HUNTER_TURN
 from hautemer.games.monster.messages import Closed, Dropped, RoundBegan
@@ -43,7 +43,7 @@ class BeginRound(Auto[Monster]):
 def drop_wind(s: Monster) -> None:
     """A wind blows for the round it was raised in and the next."""
     if s.wind_old != NOBODY:
-        s.nature.discard += one(VENT)
+        s.nature.discard += one_card(VENT)
         if s.events is not None:
             s.tell(Dropped("monster.nature.vent", HEADINGS[s.wind_old]))
     s.wind_old = s.wind_new
@@ -53,7 +53,7 @@ def drop_wind(s: Monster) -> None:
 def close_pool(s: Monster) -> None:
     """A whirlpool stays for the round it was opened in and the next two."""
     if s.pool_old != BEYOND:
-        s.nature.discard += one(TOURBILLON)
+        s.nature.discard += one_card(TOURBILLON)
         if s.events is not None:
             s.tell(Closed("monster.nature.tourbillon", s.board.name(s.pool_old)))
     s.pool_old = s.pool_mid

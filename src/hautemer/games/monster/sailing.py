@@ -81,7 +81,7 @@ def can_sail(s: Monster, place: i64) -> bool:
     return possible(s, place, 0) != 0
 
 
-def sailable(s: Monster, held: i64) -> i64:
+def sailable(s: Monster, cards: i64) -> i64:
     """Which of these cards can be played, as bits: each arrow is looked at once."""
     boat = s.active()
     arrows: i64 = 0
@@ -90,7 +90,7 @@ def sailable(s: Monster, held: i64) -> i64:
             arrows |= bit(arrow)
     m: i64 = 0
     for place in range(10):
-        if held & bit(place):
+        if cards & bit(place):
             if s.squall and s.dials.repeats[place] == 1:
                 if creeping(s, boat) < SHUT:
                     m |= bit(place)

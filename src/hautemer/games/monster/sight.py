@@ -30,7 +30,7 @@ from hautemer.games.monster.sailing import end_of
 from hautemer.games.monster.state import NOBODY, WHALE, Monster, all_nets
 
 
-def seen(game: Game, s: Monster, seat: int) -> MonsterView:
+def view_of(game: Game, s: Monster, seat: int) -> MonsterView:
     """All that this seat knows."""
     ask = game.decision(s, seat)
     board = s.board
@@ -115,13 +115,13 @@ def hunter_view(s: Monster, owner: int, seat: int) -> HunterView:
     )
 
 
-def pile_view(s: Monster, which: int) -> PileView:
-    deck = s.deck(which)
-    return PileView(int(how_many(deck.pile)), counts(which, deck.discard), counts(which, deck.sure))
+def pile_view(s: Monster, number: int) -> PileView:
+    deck = s.deck(number)
+    return PileView(int(how_many(deck.pile)), counts(number, deck.discard), counts(number, deck.sure))
 
 
-def counts(which: int, cards: i64) -> dict[str, int]:
-    return {name: int(copies(cards, place)) for place, name in enumerate(NAMES[which]) if copies(cards, place)}
+def counts(deck: int, cards: i64) -> dict[str, int]:
+    return {name: int(copies(cards, place)) for place, name in enumerate(NAMES[deck]) if copies(cards, place)}
 
 
 def turn_view(s: Monster, seat: int) -> TurnView:
@@ -184,12 +184,12 @@ def consequences(s: Monster, action: Action) -> tuple[tuple[int, ...], tuple[Dri
     after = s.clone()
     after.events = None
     play(after, action)
-    found: list[Drift] = []
+    drifts: list[Drift] = []
     for seat in range(1, int(s.dials.hunters) + 1):
         now, then = s.hunter(seat), after.hunter(seat)
         if now.hex != then.hex or now.heading != then.heading:
-            found.append(Drift(seat, space(s, then.hex), HEADINGS[then.heading]))
-    return tuple([drift.seat for drift in found if drift.space is None]), tuple(found)
+            drifts.append(Drift(seat, space(s, then.hex), HEADINGS[then.heading]))
+    return tuple([drift.seat for drift in drifts if drift.space is None]), tuple(drifts)
 
 
 def base(s: Monster, action: OfHeading, boat: i64) -> i64:

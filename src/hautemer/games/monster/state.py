@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from hautemer.core.engine import State
 from hautemer.core.hexes import BEYOND, HexSet
 from hautemer.games.monster.board import Board
-from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, FILET, NATURE, TOURBILLON, VENT, copies, how_many, one
+from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, FILET, NATURE, TOURBILLON, VENT, copies, how_many, one_card
 from hautemer.games.monster.dials import Dials
 from hautemer.games.monster.messages import Reshuffled
 
@@ -42,11 +42,11 @@ class Deck:
     def leave(self, place: i64) -> None:
         """A card leaves a hand, for all to see."""
         if copies(self.sure, place):
-            self.sure -= one(place)
+            self.sure -= one_card(place)
 
     def throw(self, place: i64) -> None:
         """A card leaves a hand for the discard."""
-        self.discard += one(place)
+        self.discard += one_card(place)
         self.leave(place)
 
 
@@ -266,47 +266,47 @@ class Monster(State):
 
     # ---- cards ----
 
-    def deck(self, which: i64) -> Deck:
-        if which == NATURE:
+    def deck(self, number: i64) -> Deck:
+        if number == NATURE:
             return self.nature
-        if which == BESTIAL:
+        if number == BESTIAL:
             return self.bestial
-        return self.arms if which == ARMS else self.sails
+        return self.arms if number == ARMS else self.sails
 
-    def in_hands(self, which: i64) -> i64:
-        """All cards of a deck that somebody holds or looks at."""
-        if which == NATURE:
+    def in_hands(self, number: i64) -> i64:
+        """All cards of a deck that someone holds or looks at."""
+        if number == NATURE:
             return self.calls
-        if which == BESTIAL:
+        if number == BESTIAL:
             return self.bonds
-        if which == ARMS:
+        if number == ARMS:
             return self.first.arms + self.second.arms + self.third.arms
         return self.first.sails + self.second.sails + self.third.sails + self.look
 
-    def on_table(self, which: i64) -> i64:
+    def on_table(self, number: i64) -> i64:
         """Cards of a deck that lie beside the board: winds and whirlpools while they last, nets while they stand."""
-        if which == NATURE:
+        if number == NATURE:
             winds: i64 = (1 if self.wind_new >= 0 else 0) + (1 if self.wind_old >= 0 else 0)
             pools: i64 = (1 if self.pool_new >= 0 else 0) + (1 if self.pool_mid >= 0 else 0) + (1 if self.pool_old >= 0 else 0)
-            return winds * one(VENT) + pools * one(TOURBILLON) + (one(self.playing) if self.playing >= 0 else 0)
-        return self.netted.count() * one(FILET) if which == ARMS else 0
+            return winds * one_card(VENT) + pools * one_card(TOURBILLON) + (one_card(self.playing) if self.playing >= 0 else 0)
+        return self.netted.count() * one_card(FILET) if number == ARMS else 0
 
-    def can_draw(self, which: i64) -> bool:
+    def can_draw(self, number: i64) -> bool:
         """The pile or its discard has a card."""
-        deck = self.deck(which)
+        deck = self.deck(number)
         return deck.pile != 0 or deck.discard != 0
 
-    def ready(self, which: i64) -> bool:
+    def ready(self, number: i64) -> bool:
         """A card can be drawn; an empty pile is first made of its discard (monster.reshuffle)."""
-        deck = self.deck(which)
+        deck = self.deck(number)
         if deck.pile == 0:
             if deck.discard == 0:
                 return False
             deck.pile = deck.discard
             deck.discard = 0
-            deck.sure = self.in_hands(which)
+            deck.sure = self.in_hands(number)
             if self.events is not None:
-                self.tell(Reshuffled("monster.reshuffle", DECKS[which], how_many(deck.pile)))
+                self.tell(Reshuffled("monster.reshuffle", DECKS[number], how_many(deck.pile)))
         return True
 
     # ---- nets ----
@@ -322,7 +322,7 @@ class Monster(State):
         self.nets = without(self.nets, h)
         self.netted = self.netted.clone()
         self.netted.remove(h)
-        self.arms.discard += one(FILET)
+        self.arms.discard += one_card(FILET)
         return seat
 
 
@@ -349,9 +349,9 @@ def without(nets: Laid | None, h: i64) -> Laid | None:
 
 def all_nets(nets: Laid | None) -> list[tuple[int, int]]:
     """Every net as space and seat, the oldest first."""
-    found: list[tuple[int, int]] = []
+    places: list[tuple[int, int]] = []
     while nets is not None:
-        found.append((int(nets.hex), int(nets.seat)))
+        places.append((int(nets.hex), int(nets.seat)))
         nets = nets.older
-    found.reverse()
-    return found
+    places.reverse()
+    return places

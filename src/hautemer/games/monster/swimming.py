@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit
-from hautemer.games.monster.cards import NAMES, NATURE, one
+from hautemer.games.monster.cards import NAMES, NATURE, one_card
 from hautemer.games.monster.messages import Discarded
 from hautemer.games.monster.state import WHALE, Monster
 
@@ -34,9 +34,9 @@ def discard_card(s: Monster, deck: i64, place: i64, clause: str) -> None:
 def take_card(s: Monster, deck: i64, place: i64) -> None:
     """A card leaves her hand."""
     if deck == NATURE:
-        s.calls -= one(place)
+        s.calls -= one_card(place)
     else:
-        s.bonds -= one(place)
+        s.bonds -= one_card(place)
 
 
 def icebergs_beside(s: Monster) -> i64:

@@ -43,7 +43,7 @@ class MonsterTerminal(Terminal):
         return super().say(part, value, speech)
 
     def clause_of(self, text: str, speech: Speech) -> str:
-        """The clause of a card that somebody asks about, by its name."""
+        """The clause of a card that someone asks about, by its name."""
         if text in BY_CARD:
             return BY_CARD[text]
         known = {str(name).lower(): card for card, name in speech.words["cards"].items()}
@@ -54,13 +54,13 @@ class MonsterTerminal(Terminal):
         """What happened; whose turn it is, the table shows by itself."""
         return super().story([event for event in events if not isinstance(event, TurnBegan)], speech)
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The sea, both sides in a line each, and one's own hand."""
         v = cast(MonsterView, view)
         words = speech.words["table"]
         lines: list[RenderableType] = [Text(" · ".join(sky(v, speech)), style="bold"), *chart(v)]
-        lines += [Text(words["legend"], style="dim"), heading(v, 0, who, speech)]
-        lines += [heading(v, seat, who, speech) for seat in range(1, len(v.hunters) + 1)]
+        lines += [Text(words["legend"], style="dim"), heading(v, 0, names, speech)]
+        lines += [heading(v, seat, names, speech) for seat in range(1, len(v.hunters) + 1)]
         hand = own_hand(v)
         if hand is not None:
             cards = ", ".join(card_name(card, speech) for card in hand) or words["nothing"]
@@ -92,15 +92,15 @@ def sky(v: MonsterView, speech: Speech) -> list[str]:
 
 
 def chart(v: MonsterView) -> list[Text]:
-    """The hexes as they lie: a line a half row, even and odd columns in turn; column letters above and below."""
-    things = pieces(v)
+    """The hexes as they lie: one line per half row, even and odd columns in turn; column letters above and below."""
+    signs = pieces(v)
     letters = "   " + "".join(chr(ord("a") + column).ljust(STEP) for column in range(v.columns))
     rows = [Text(letters, style="dim")]
     for half in range(2 * v.rows):
         row = Text(f"{half // 2 + 1:>2} " if half % 2 == 0 else "   ", style="dim")
         for column in range(v.columns):
             token, style = (
-                things.get(f"{chr(ord('a') + column)}{half // 2 + 1}", sea(v, column, half // 2 + 1))
+                signs.get(f"{chr(ord('a') + column)}{half // 2 + 1}", sea(v, column, half // 2 + 1))
                 if column % 2 == half % 2
                 else ("", "")
             )
@@ -118,27 +118,27 @@ def sea(v: MonsterView, column: int, row: int) -> tuple[str, str]:
 
 def pieces(v: MonsterView) -> dict[str, tuple[str, str]]:
     """What lies where: its sign and its style; the whale on top of what she swims under."""
-    found = dict.fromkeys(v.icebergs, ("▲", "bold white"))
-    found.update({pool.space: (f"@{pool.rounds}", "bold blue") for pool in v.pools})
-    found.update({net.space: ("#", COLOURS[net.seat]) for net in v.nets})
+    signs = dict.fromkeys(v.icebergs, ("▲", "bold white"))
+    signs.update({pool.space: (f"@{pool.rounds}", "bold blue") for pool in v.pools})
+    signs.update({net.space: ("#", COLOURS[net.seat]) for net in v.nets})
     if v.ship is not None:
-        found[v.ship] = ("B", "bold")
+        signs[v.ship] = ("B", "bold")
     for seat, hunter in enumerate(v.hunters, 1):
         if hunter.space is not None:
-            found[hunter.space] = (f"{seat}{PROWS[hunter.heading]}", f"bold {COLOURS[seat]}")
+            signs[hunter.space] = (f"{seat}{PROWS[hunter.heading]}", f"bold {COLOURS[seat]}")
     if v.whale.lands is not None:
-        found[v.whale.lands] = ("w", "cyan")
+        signs[v.whale.lands] = ("w", "cyan")
     if v.whale.space is not None:
-        found[v.whale.space] = ("W", "bold cyan")
-    return found
+        signs[v.whale.space] = ("W", "bold cyan")
+    return signs
 
 
-def heading(v: MonsterView, seat: int, who: list[str], speech: Speech) -> Text:
+def heading(v: MonsterView, seat: int, names: list[str], speech: Speech) -> Text:
     """A side in one line."""
     words = speech.words["table"]
-    said = speech.seat(seat)
-    name = words["you"] if seat == v.seat else who[seat]
-    parts = [f"{said[:1].upper()}{said[1:]} ({name})"]
+    title = speech.seat(seat)
+    name = words["you"] if seat == v.seat else names[seat]
+    parts = [f"{title[:1].upper()}{title[1:]} ({name})"]
     if seat == 0:
         w = v.whale
         parts.append(w.space if w.space is not None else words["leaping"].format(space=w.left))
@@ -172,12 +172,12 @@ def own_hand(v: MonsterView) -> tuple[str, ...] | None:
 def warnings(v: MonsterView, offered: list[Action], speech: Speech) -> list[Text]:
     """The answers that would wreck a boat, by their numbers."""
     words = speech.words["table"]
-    found = []
+    warnings = []
     for number, (_, aim) in enumerate(zip(offered, v.aims, strict=False), 1):
         if aim.wrecks:
             wrecked = ", ".join(speech.seat(seat) for seat in aim.wrecks)
-            found.append(Text(f"  ⚠ {number}: {words['wrecks'].format(who=wrecked)}", style="bold red"))
-    return found
+            warnings.append(Text(f"  ⚠ {number}: {words['wrecks'].format(who=wrecked)}", style="bold red"))
+    return warnings
 
 
 TERMINAL: Final = MonsterTerminal()

@@ -10,7 +10,7 @@ from hautemer.core.bits import bit
 from hautemer.core.engine import Choice
 from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.actions import CONSENTS, OFFERS, RETURNS, WISHES, Agree, Ask, Give, Offer, Refuse
-from hautemer.games.monster.cards import ARMS, NAMES, copies, kinds, one
+from hautemer.games.monster.cards import ARMS, NAMES, copies, kinds, one_card
 from hautemer.games.monster.messages import Declined, Offered, Traded, Wished
 from hautemer.games.monster.state import NOBODY, Monster
 
@@ -125,7 +125,7 @@ class GiveBack(Choice[Monster, Give | Refuse]):
 
 def exchange(s: Monster, back: i64) -> None:
     """The two cards change hands."""
-    change: i64 = one(back) - one(s.offer)
+    change: i64 = one_card(back) - one_card(s.offer)
     s.active().arms += change
     s.hunter(s.partner).arms -= change
     if s.events is not None:

@@ -14,7 +14,7 @@ WEST: Final = 0
 EAST: Final = 1
 CAGED: Final = 20
 """As far as no way at all."""
-KEPT: Final = 4
+CACHED_WAYS: Final = 4
 
 
 @final
@@ -30,11 +30,11 @@ class Ways:
 
     def steps(self, side: i64) -> list[i64]:
         board = self.board
-        found: list[i64] = [CAGED] * int(board.grid.size)
+        distances: list[i64] = [CAGED] * int(board.grid.size)
         ring: list[i64] = []
         for h in board.shore.hexes():
             if board.half(h) == side:
-                found[h] = 0
+                distances[h] = 0
                 ring.append(h)
         steps: i64 = 0
         while ring:
@@ -45,29 +45,29 @@ class Ways:
                     continue
                 for heading in range(6):
                     to: i64 = board.next(h, heading)
-                    if to != BEYOND and found[to] == CAGED:
-                        found[to] = steps
+                    if to != BEYOND and distances[to] == CAGED:
+                        distances[to] = steps
                         further.append(to)
             ring = further
-        return found
+        return distances
 
     def fits(self, s: Monster) -> bool:
         return self.ship == s.ship and self.board is s.board and self.rock.equals(s.rock)
 
 
-KNOWN: Final[list[Ways]] = []
-"""Those that were asked for last: a thought comes back to the same few."""
+RECENT_WAYS: Final[list[Ways]] = []
+"""Those that were asked for last: a search comes back to the same few."""
 
 
 def ways_of(s: Monster) -> Ways:
-    for known in KNOWN:
-        if known.fits(s):
-            return known
-    if len(KNOWN) == KEPT:
-        del KNOWN[0]
-    found = Ways(s.board, s.rock, s.ship)
-    KNOWN.append(found)
-    return found
+    for recent in RECENT_WAYS:
+        if recent.fits(s):
+            return recent
+    if len(RECENT_WAYS) == CACHED_WAYS:
+        del RECENT_WAYS[0]
+    ways = Ways(s.board, s.rock, s.ship)
+    RECENT_WAYS.append(ways)
+    return ways
 
 
 def place_of(s: Monster) -> i64:
@@ -77,20 +77,20 @@ def place_of(s: Monster) -> i64:
 
 def way_to(s: Monster, at: i64, side: i64) -> i64:
     """Steps from there to the shore of that side, round obstacles and nets; boats may move. CAGED when no way is open."""
-    known = ways_of(s)
-    table = known.west if side == WEST else known.east
+    ways = ways_of(s)
+    table = ways.west if side == WEST else ways.east
     if s.nets is None or runs_free(s, at, table):
         return table[at]
-    return counted(s, at, side)
+    return count_steps(s, at, side)
 
 
 def way_to_ice(s: Monster, at: i64) -> i64:
     """Steps from there to the nearer shore."""
-    known = ways_of(s)
-    near: i64 = WEST if known.west[at] <= known.east[at] else EAST
+    ways = ways_of(s)
+    near: i64 = WEST if ways.west[at] <= ways.east[at] else EAST
     way: i64 = way_to(s, at, near)
-    other = known.east if near == WEST else known.west
-    if way <= other[at]:
+    other_side = ways.east if near == WEST else ways.west
+    if way <= other_side[at]:
         return way
     round_about: i64 = way_to(s, at, 1 - near)
     return way if way < round_about else round_about
@@ -112,7 +112,7 @@ def blocks(s: Monster, h: i64) -> bool:
     return h == s.ship or s.rock.has(h) or s.netted.has(h)
 
 
-def counted(s: Monster, at: i64, side: i64) -> i64:
+def count_steps(s: Monster, at: i64, side: i64) -> i64:
     """Step by step, where nets bar every shortest way."""
     seen = HexSet()
     seen.add(at)

@@ -20,8 +20,8 @@ OMEGA: Final = 11
 # A kind of card is a number: its rank, plus 12 for the crab's colour. A set of cards is one number too: bit k says that
 # a card of kind k is in it, bit k + 24 that the second one is as well; so `&` is what two sets share.
 KINDS: Final = 24
-ANY: Final = 0xFFFFFF  # one bit a kind
-ONE_COLOUR: Final = 0xFFF  # one bit a rank
+ANY: Final = 0xFFFFFF  # one bit per kind
+ONE_COLOUR: Final = 0xFFF  # one bit per rank
 BOTH_COLOURS: Final = 0x1001  # times bits of ranks: those ranks in both colours
 WHOLE: Final = 0xFFF000FFF  # the 24 cards of the octopus; shifted by 12, the crab's
 NAMES: Final = [letter + rank for letter in "oc" for rank in RANKS]
@@ -58,9 +58,9 @@ def drop(cards: i64, kind: i64) -> i64:
 
 def minus(cards: i64, others: i64) -> i64:
     """The cards without those that the others match."""
-    left: i64 = cards ^ (cards & others)
-    singles: i64 = left & ANY
-    twins: i64 = left >> KINDS
+    unmatched: i64 = cards ^ (cards & others)
+    singles: i64 = unmatched & ANY
+    twins: i64 = unmatched >> KINDS
     return singles | twins | ((singles & twins) << KINDS)
 
 
@@ -69,7 +69,7 @@ def copies(cards: i64, kind: i64) -> i64:
 
 
 def kinds(cards: i64) -> i64:
-    """One bit a kind."""
+    """One bit per kind."""
     return cards & ANY
 
 
@@ -77,19 +77,19 @@ def how_many(cards: i64) -> i64:
     return size(cards)
 
 
-def listed(cards: i64) -> list[int]:
+def card_list(cards: i64) -> list[int]:
     """Every card's kind, in order, twins side by side."""
     return sorted(k if k < KINDS else k - KINDS for k in each(cards))
 
 
 def names(cards: i64) -> tuple[str, ...]:
     """Every card as it is written: o4, cΩ."""
-    return tuple([NAMES[k] for k in listed(cards)])
+    return tuple([NAMES[k] for k in card_list(cards)])
 
 
-def gathered(found: list[int]) -> i64:
+def card_set(kinds_in: list[int]) -> i64:
     """The set of these cards, at most two of a kind."""
     cards: i64 = 0
-    for kind in found:
+    for kind in kinds_in:
         cards = put(cards, kind)
     return cards

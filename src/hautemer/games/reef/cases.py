@@ -1,4 +1,5 @@
-"""Where the cards of a side can be that have been seen, followed through its course; every way it can have gone as likely."""
+"""Where the cards of a side can be that have been seen, followed through its course; every way it can have gone equally
+likely."""
 
 from __future__ import annotations
 
@@ -17,26 +18,26 @@ Case = tuple[int, int, int]
 
 
 def cases(events: list[tuple[int, int]], now: Count) -> dict[Case, float]:
-    """Every case, and how likely it is beside the others."""
-    found = Cases()
-    found.add(0, 0, 0, 1.0)
-    for (what, about), then in zip(events, counts(events, now), strict=True):
-        before = found
-        found = Cases()
+    """Every case, and its weight relative to the others."""
+    result = Cases()
+    result.add(0, 0, 0, 1.0)
+    for (event, detail), then in zip(events, counts(events, now), strict=True):
+        before = result
+        result = Cases()
         for (hand, pile, gone), chance in before.chances.items():
-            if what == DRAWN:
-                found.drawn(hand, pile, gone, chance / float(then.left), then)
-            elif what == BURIED:
-                found.buried(hand, pile, gone, chance / float(then.held), then)
-            elif what == LEFT:
-                found.left(hand, pile, gone, chance, then, about)
-            elif what == CAME:
-                found.add(put(hand, about), pile, gone, chance)
-            elif what == BACK:
-                found.add(hand, put(pile, about), gone, chance)
-            elif what == SHOWN:
-                found.shown(hand, pile, gone, chance, then, about)
-    return found.chances
+            if event == DRAWN:
+                result.add_draw(hand, pile, gone, chance / float(then.left), then)
+            elif event == BURIED:
+                result.add_discard(hand, pile, gone, chance / float(then.held), then)
+            elif event == LEFT:
+                result.add_departure(hand, pile, gone, chance, then, detail)
+            elif event == CAME:
+                result.add(put(hand, detail), pile, gone, chance)
+            elif event == BACK:
+                result.add(hand, put(pile, detail), gone, chance)
+            elif event == SHOWN:
+                result.add_shown_hand(hand, pile, gone, chance, then, detail)
+    return result.chances
 
 
 @final
@@ -51,19 +52,19 @@ class Cases:
             case = (int(hand), int(pile), int(gone))
             self.chances[case] = self.chances.get(case, 0.0) + chance
 
-    def drawn(self, hand: i64, pile: i64, gone: i64, one: float, then: Count) -> None:
+    def add_draw(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count) -> None:
         """Any card of the pile: an unseen one, or one that was shuffled back. A card that was looked for counts as drawn."""
-        self.add(hand, pile, gone, one * float(then.left - how_many(pile)))
+        self.add(hand, pile, gone, chance * float(then.left - how_many(pile)))
         for kind in each(kinds(pile)):
-            self.add(put(hand, kind), drop(pile, kind), gone, one * float(copies(pile, kind)))
+            self.add(put(hand, kind), drop(pile, kind), gone, chance * float(copies(pile, kind)))
 
-    def buried(self, hand: i64, pile: i64, gone: i64, one: float, then: Count) -> None:
+    def add_discard(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count) -> None:
         """Any card of the hand."""
-        self.add(hand, pile, gone, one * float(then.held - how_many(hand)))
+        self.add(hand, pile, gone, chance * float(then.held - how_many(hand)))
         for kind in each(kinds(hand)):
-            self.add(drop(hand, kind), pile, put(gone, kind), one * float(copies(hand, kind)))
+            self.add(drop(hand, kind), pile, put(gone, kind), chance * float(copies(hand, kind)))
 
-    def left(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count, kind: i64) -> None:
+    def add_departure(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count, kind: i64) -> None:
         """It was one that had been seen in the hand, or an unseen one of its kind, which then was there by chance. Where two
         unseen cards are of a kind, they are so in every case, which makes none of them likelier."""
         noted: i64 = copies(hand, kind)
@@ -73,7 +74,7 @@ class Cases:
         if unseen & bit(kind):
             self.add(hand, pile, gone, chance * float(then.held - how_many(hand)) / float(how_many(unseen)))
 
-    def shown(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count, cards: i64) -> None:
+    def add_shown_hand(self, hand: i64, pile: i64, gone: i64, chance: float, then: Count, cards: i64) -> None:
         """What had been seen in the hand is in it, or it was otherwise; the rest were unseen cards."""
         unseen: i64 = minus(minus(minus(then.cards, hand), pile), gone)
         new: i64 = minus(cards, hand)

@@ -30,7 +30,7 @@ class PinchEffect(Effect):
 
 
 class PinchCard(ChooseShownCard[Pinch]):
-    """The chosen card is shuffled into the pile of its own colour; who is left with nothing by that wins."""
+    """The chosen card is shuffled into the pile of its own colour; whoever is left with nothing by that wins."""
 
     name = "pincer_pinch"
     clause = "reef.pinch"

@@ -74,11 +74,11 @@ MODES: Final[dict[str, dict[str, Deck]]] = {
 def steps_of_cards() -> list[Step]:
     """What the cards ask and draw by, in the order of their ranks."""
     decks = [deck for by_rank in MODES.values() for deck in by_rank.values()]
-    found: list[Step] = []
+    steps: list[Step] = []
     for rank in range(len(RANKS)):
         for effect in [deck.effects[len(RANKS) * colour + rank] for colour in (OCTOPUS, CRAB) for deck in decks]:
-            found += [step for step in effect.steps if step not in found]
-    return found
+            steps += [step for step in effect.steps if step not in steps]
+    return steps
 
 
 CARD_STEPS: Final = steps_of_cards()

@@ -25,10 +25,10 @@ def nothing_to_draw(s: Reef) -> None:
 
 def show_hand(s: Reef, clause: str) -> None:
     """The other player shows the hand; what it showed stays known (reef.shown_hand)."""
-    other = s.side(s.turn)
-    other.show()
+    opponent = s.side(s.turn)
+    opponent.show()
     if s.events is not None:
-        s.tell(HandShown(clause, s.turn, names(other.hand)))
+        s.tell(HandShown(clause, s.turn, names(opponent.hand)))
 
 
 class NoEffect(Effect):

@@ -14,14 +14,14 @@ from hautemer.core.rng import Rng
 from hautemer.core.skills import Skill, crew_of, is_forgotten
 from hautemer.games.reef import position, rules
 from hautemer.games.reef.actions import ALLOW
-from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, deck_of, gathered, how_many, minus, names
+from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, card_set, deck_of, how_many, minus, names
 from hautemer.games.reef.deck import CARD_STEPS, MODES, deck_for, printed
 from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
 from hautemer.games.reef.messages import EVENTS, ReefView, SideView, Sight, paths
-from hautemer.games.reef.public_history import PLACES, history_of, said, sights
+from hautemer.games.reef.public_history import PLACES, history_of, sights, words_of
 from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
-from hautemer.games.reef.state import NOBODY, Reef, Side, laid, stack
+from hautemer.games.reef.state import NOBODY, Reef, Side, kinds_laid, stack
 
 STEPS: Final[list[Step]] = [
     rules.PREPARE,
@@ -84,8 +84,8 @@ class ReefGame(Game):
         played: i64 = deck_of(OCTOPUS) | deck_of(CRAB)
         for side in (s.first, s.second):
             played = minus(minus(minus(played, side.hand), side.pile), side.buried)
-        table = laid(s.table)
-        played = minus(played, gathered(table))
+        table = kinds_laid(s.table)
+        played = minus(played, card_set(table))
         return ReefView(
             game=self.name,
             seat=seat,
@@ -126,11 +126,11 @@ class ReefGame(Game):
             self.known = v, self.known_table(v), hidden_deal(v, 1 - v.seat)
         _, table, deal = self.known
         s = table.clone()
-        other = deal.side(rng)
+        opponent = deal.side(rng)
         if view.seat == 0:
-            s.second = other
+            s.second = opponent
         else:
-            s.first = other
+            s.first = opponent
         return s
 
     def known_table(self, v: ReefView) -> Reef:
@@ -150,9 +150,9 @@ class ReefGame(Game):
     def forget(self, view: View, share: float, rng: Rng) -> View:
         """Cards of the other side that were seen once, in a shown hand or on their way."""
         v = cast(ReefView, view)
-        other = v.sides[1 - v.seat]
-        seen = tuple([sight for sight in other.seen or () if not is_forgotten(share, rng)])
-        sides = [side if side is not other else replace(other, seen=seen) for side in v.sides]
+        opponent = v.sides[1 - v.seat]
+        remembered = tuple([sight for sight in opponent.seen or () if not is_forgotten(share, rng)])
+        sides = [side if side is not opponent else replace(opponent, seen=remembered) for side in v.sides]
         return replace(v, sides=tuple(sides))
 
     def evaluate(self, s: State, seat: int) -> float:
@@ -170,7 +170,7 @@ class ReefGame(Game):
         return ALLOW, float(s.options["answer_time"])
 
     def rematch_options(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
-        """Who lost plays first (reef.setup); the seats have turned, so the second seat's score is now the first's."""
+        """Whoever lost plays first (reef.setup); the seats have rotated, so the second seat's score is now the first's."""
         return {**options, "opens": "first" if scores[1] < scores[0] else "second"}
 
     def facts(self) -> dict[str, Any]:
@@ -194,7 +194,7 @@ def side_view(s: Reef, owner: int, seat: int) -> SideView:
     own = seat in (owner, OMNISCIENT)
     buried = int(how_many(side.buried))
     events = history_of(side) if seat != SPECTATOR else []
-    seen = [Sight(NAMES[kind], PLACES[where], after) for where, after, kind in sights(events, buried)]
+    sights_seen = [Sight(NAMES[kind], PLACES[where], after) for where, after, kind in sights(events, buried)]
     return SideView(
         animal=ANIMALS[s.colour(owner)],
         held=int(side.held),
@@ -203,6 +203,6 @@ def side_view(s: Reef, owner: int, seat: int) -> SideView:
         hand=names(side.hand) if own else None,
         pile=names(side.pile) if own else None,
         secret=names(side.buried) if own else None,
-        seen=None if seat == SPECTATOR else tuple(seen),
-        course=None if seat == SPECTATOR else said(events),
+        seen=None if seat == SPECTATOR else tuple(sights_seen),
+        course=None if seat == SPECTATOR else words_of(events),
     )

@@ -1,4 +1,4 @@
-"""What a seat can think of what it cannot see: every course of the game that fits all it saw, each as likely."""
+"""What a seat can think of what it cannot see: every course of the game that fits all it saw, all equally likely."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hautemer.core.rng import Rng
-from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, deck_of, gathered, how_many, listed, minus, put
+from hautemer.games.reef.cards import CRAB, NAMES, OCTOPUS, card_list, card_set, deck_of, how_many, minus, put
 from hautemer.games.reef.cases import Case, cases
 from hautemer.games.reef.messages import ReefView, SideView
-from hautemer.games.reef.public_history import Count, heard, retold, sights
+from hautemer.games.reef.public_history import Count, event_of, set_history, sights
 from hautemer.games.reef.state import Side
 
 KIND: Final = {name: kind for kind, name in enumerate(NAMES)}
@@ -18,20 +18,20 @@ KIND: Final = {name: kind for kind, name in enumerate(NAMES)}
 
 def set_of(cards: tuple[str, ...] | None) -> i64:
     """The set of these cards; of none, where nobody may know."""
-    return gathered([KIND[card] for card in cards]) if cards is not None else 0
+    return card_set([KIND[card] for card in cards]) if cards is not None else 0
 
 
 def events_of(view: SideView) -> list[tuple[int, int]]:
-    return [event for event in [heard(word) for word in view.course or ()] if event is not None]
+    return [event for event in [event_of(word) for word in view.course or ()] if event is not None]
 
 
 def known_side(view: SideView) -> Side:
-    """One's own side, as it is."""
+    """The view's own side, as it is."""
     side = Side(set_of(view.pile))
     side.hand = set_of(view.hand)
     side.held = view.held
     side.buried = set_of(view.secret)
-    retold(side, events_of(view))
+    set_history(side, events_of(view))
     return side
 
 
@@ -44,10 +44,10 @@ def hidden_deal(view: ReefView, seat: int) -> Deal:
     return Deal(view.sides[seat], hidden)
 
 
-def forgotten(view: SideView, events: list[tuple[int, int]]) -> i64:
-    """The cards that were seen but are no longer listed: who forgets them takes them for unseen."""
-    seen = gathered([kind for _, _, kind in sights(events, view.buried)])
-    return minus(seen, gathered([KIND[sight.card] for sight in view.seen or ()]))
+def forgotten_cards(view: SideView, events: list[tuple[int, int]]) -> i64:
+    """The cards that were seen but are no longer listed: whoever forgets them takes them for unseen."""
+    seen = card_set([kind for _, _, kind in sights(events, view.buried)])
+    return minus(seen, card_set([KIND[sight.card] for sight in view.seen or ()]))
 
 
 @final
@@ -60,21 +60,21 @@ class Deal:
         self.held: i64 = view.held
         self.discards: i64 = view.buried
         self.told: Final = Side(0)
-        retold(self.told, events)
+        set_history(self.told, events)
         self.cases: Final[list[Case]] = []
         self.upto: Final[list[float]] = []
         self.unseen: Final[list[list[int]]] = []
-        lost: i64 = forgotten(view, events)
+        lost: i64 = forgotten_cards(view, events)
         total = 0.0
         for (hand, pile, gone), chance in cases(events, Count(hidden, view.held, view.left, view.buried)).items():
             total += chance
             case = (int(minus(hand, lost)), int(minus(pile, lost)), int(minus(gone, lost)))
             self.cases.append(case)
             self.upto.append(total)
-            self.unseen.append(listed(minus(minus(minus(hidden, case[0]), case[1]), case[2])))
+            self.unseen.append(card_list(minus(minus(minus(hidden, case[0]), case[1]), case[2])))
 
     def side(self, rng: Rng) -> Side:
-        """One such side: a case, and the unseen cards to hand, discards and pile, each way as likely."""
+        """One such side: a case, and the unseen cards to hand, discards and pile, all ways equally likely."""
         n = self.pick(rng)
         hand: i64 = self.cases[n][0]
         buried: i64 = self.cases[n][2]
@@ -103,7 +103,7 @@ class Deal:
         """The number of a case."""
         n = 0
         if len(self.cases) > 1:
-            drawn = float(rng.next()) / 4294967296.0 * self.upto[-1]
-            while self.upto[n] <= drawn:
+            point = float(rng.next()) / 4294967296.0 * self.upto[-1]
+            while self.upto[n] <= point:
                 n += 1
         return n

@@ -15,7 +15,7 @@ def standing(s: Reef, seat: int) -> float:
     if s.winner >= 0:
         return 1000.0 if s.winner == seat else -1000.0
     me = s.side(seat)
-    other = s.side(1 - seat)
-    value = float(other.held + other.left - me.held - me.left)
+    opponent = s.side(1 - seat)
+    value = float(opponent.held + opponent.left - me.held - me.left)
     value -= 0.5 * float(how_many(me.hand & ALPHAS))
     return value

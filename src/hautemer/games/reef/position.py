@@ -20,21 +20,21 @@ from hautemer.games.reef.cards import (
     OCTOPUS,
     OMEGA,
     RANKS,
+    card_list,
+    card_set,
     colour_of,
     copies,
     deck_of,
-    gathered,
     how_many,
-    listed,
     minus,
     names,
     rank_of,
 )
 from hautemer.games.reef.cases import cases
 from hautemer.games.reef.deck import CARD_STEPS, deck_for
-from hautemer.games.reef.public_history import SHOWN, SIGNS, Count, counts, heard, history_of, retold, said
+from hautemer.games.reef.public_history import SHOWN, SIGNS, Count, counts, event_of, history_of, set_history, words_of
 from hautemer.games.reef.rules import ANSWER_EFFECT, PLAY_CARD, PREPARE, SHOWN_HAND, cards_of
-from hautemer.games.reef.state import BACK, BURIED, CAME, LEFT, NOBODY, Reef, Side, laid, stack
+from hautemer.games.reef.state import BACK, BURIED, CAME, LEFT, NOBODY, Reef, Side, kinds_laid, stack
 
 YES_NO: Final = ["no", "yes"]
 OF_A_SIDE: Final = ["hand", "pile", "buried", "course"]
@@ -53,9 +53,9 @@ def write(game: Game, s: Reef) -> str:
         if side.buried:
             lines.append(f"{animal} buried: {' '.join(names(side.buried))}")
         if side.events:
-            lines.append(f"{animal} course: {' '.join(said(history_of(side)))}")
+            lines.append(f"{animal} course: {' '.join(words_of(history_of(side)))}")
     if s.table is not None:
-        lines.append(f"table: {' '.join([NAMES[k] for k in laid(s.table)])}")
+        lines.append(f"table: {' '.join([NAMES[k] for k in kinds_laid(s.table)])}")
     if s.lower:
         lines.append("lower: yes")
     lines.append(f"turn: {'nobody' if s.turn == NOBODY else ANIMALS[s.colour(s.turn)]}")
@@ -67,16 +67,16 @@ def read(game: Game, text: str) -> Reef:
     sheet = Sheet(game, text, KEYS)
     octopus: i64 = 0 if sheet.options["octopus"] == "first" else 1
     table = cards_in(sheet.line("table"), None)
-    sides = read_sides(sheet, gathered_in(sheet.line("table"), table))
+    sides = read_sides(sheet, card_set_in(sheet.line("table"), table))
     s = Reef(sheet.options, deck_for(sheet.options), octopus, sides[octopus], sides[1 - octopus])
     s.table = stack(table)
     s.lower = one_of(sheet.line("lower"), YES_NO, "no") == "yes"
     turn = one_of(sheet.line("turn"), [*ANIMALS, "nobody"], "")
     s.turn = NOBODY if turn == "nobody" else s.seat_of(OCTOPUS if turn == ANIMALS[OCTOPUS] else CRAB)
     then = sheet.line("then")
-    asked = then.value.split() or ["play" if table else "open"]
-    s.agenda = agenda_of(game, then, asked)
-    check_round(game, s, sheet, asked)
+    names = then.value.split() or ["play" if table else "open"]
+    s.agenda = agenda_of(game, then, names)
+    check_round(game, s, sheet, names)
     if cards_of(s.agenda.step) == SHOWN_HAND:
         s.side(s.turn).show()  # the hand lies open
     return s
@@ -84,16 +84,16 @@ def read(game: Game, text: str) -> Reef:
 
 def cards_in(line: PositionLine, colour: int | None) -> list[int]:
     """The kinds of the cards in a line; without a colour letter it is the side's own."""
-    found: list[int] = []
+    kinds: list[int] = []
     for word in line.value.split():
         kind = kind_of(word, colour)
         if kind < 0:
             own = "" if colour is None else ", or the rank alone for the side's own colour"
             raise line.wrong(
-                f"{word!r} is no card. A card is o or c and its rank ({' '.join(RANKS)}){own}; α may be typed a, Ω w."
+                f"{word!r} is not a card. A card is o or c and its rank ({' '.join(RANKS)}){own}; α may be typed a, Ω w."
             )
-        found.append(kind)
-    return found
+        kinds.append(kind)
+    return kinds
 
 
 def kind_of(word: str, colour: int | None) -> int:
@@ -106,31 +106,31 @@ def kind_of(word: str, colour: int | None) -> int:
     return -1
 
 
-def gathered_in(line: PositionLine, found: list[int]) -> i64:
-    for kind in found:
-        if found.count(kind) > 2:
-            raise line.wrong(f"{found.count(kind)} times {NAMES[kind]}, but there are two of each card (reef.parts).")
-    return gathered(found)
+def card_set_in(line: PositionLine, kinds: list[int]) -> i64:
+    for kind in kinds:
+        if kinds.count(kind) > 2:
+            raise line.wrong(f"{kinds.count(kind)} times {NAMES[kind]}, but there are two of each card (reef.parts).")
+    return card_set(kinds)
 
 
 def read_sides(sheet: Sheet, table: i64) -> list[Side]:
     """Both sides, the octopus first; every card at most as often as it exists."""
     sides: list[Side] = []
-    left: i64 = minus(deck_of(OCTOPUS) | deck_of(CRAB), table)
+    unplaced: i64 = minus(deck_of(OCTOPUS) | deck_of(CRAB), table)
     for colour in (OCTOPUS, CRAB):
         side = Side(0)
-        for what in ("hand", "buried", "pile"):
-            line = sheet.line(f"{ANIMALS[colour]} {what}")
-            if what == "pile" and line.value == "rest":
+        for part in ("hand", "buried", "pile"):
+            line = sheet.line(f"{ANIMALS[colour]} {part}")
+            if part == "pile" and line.value == "rest":
                 continue
-            cards: i64 = gathered_in(line, cards_in(line, colour))
-            missing = minus(cards, left)
+            cards: i64 = card_set_in(line, cards_in(line, colour))
+            missing = minus(cards, unplaced)
             if missing:
                 raise line.wrong(f"a third {names(missing)[0]}: there are two of each card (reef.parts).")
-            left = minus(left, cards)
-            if what == "hand":
+            unplaced = minus(unplaced, cards)
+            if part == "hand":
                 side.hand = cards
-            elif what == "buried":
+            elif part == "buried":
                 side.buried = cards
             else:
                 side.pile = cards
@@ -142,7 +142,7 @@ def read_sides(sheet: Sheet, table: i64) -> list[Side]:
     for colour in (OCTOPUS, CRAB):
         line = sheet.line(f"{ANIMALS[colour]} pile")
         if line.value == "rest":
-            sides[colour].pile = left & deck_of(colour)
+            sides[colour].pile = unplaced & deck_of(colour)
         finish_side(sides[colour], colour, sheet)
     return sides
 
@@ -157,18 +157,20 @@ def finish_side(side: Side, colour: int, sheet: Sheet) -> None:
     line = sheet.line(f"{ANIMALS[colour]} course")
     events = came_before(side, colour, [event_in(line, word, colour) for word in line.value.split()])
     check_course(side, colour, events, line)
-    retold(side, events)
+    set_history(side, events)
 
 
 def event_in(line: PositionLine, word: str, colour: int) -> tuple[int, int]:
     """What a word of a course says; the cards as they are written elsewhere."""
-    event = heard(word)
+    event = event_of(word)
     for before in SIGNS.values():
         if word.startswith(before):
-            found = [kind_of(card, colour) if card else -1 for card in word[len(before) :].split(",")]
-            event = heard(before + ",".join([NAMES[kind] if kind >= 0 else "" for kind in found]))
+            kinds = [kind_of(card, colour) if card else -1 for card in word[len(before) :].split(",")]
+            event = event_of(before + ",".join([NAMES[kind] if kind >= 0 else "" for kind in kinds]))
     if event is None:
-        raise line.wrong(f"{word!r} is not what happens to cards: it is said +c4, -c4, back=c4, draw, discard, shown=c4,c9.")
+        raise line.wrong(
+            f"{word!r} is not something that happens to cards: write +c4, -c4, back=c4, draw, discard or shown=c4,c9."
+        )
     return event
 
 
@@ -178,8 +180,8 @@ def came_before(side: Side, colour: i64, events: list[tuple[int, int]]) -> list[
     there: list[tuple[int, int]] = []
     for kind in range(KINDS):
         if colour_of(kind) != colour:
-            had = int(copies(side.hand, kind) + copies(side.buried, kind)) + events.count((LEFT, kind))
-            came = [(CAME, kind)] * (had - events.count((CAME, kind)))
+            total = int(copies(side.hand, kind) + copies(side.buried, kind)) + events.count((LEFT, kind))
+            came = [(CAME, kind)] * (total - events.count((CAME, kind)))
             if copies(side.buried, kind):
                 in_doubt += came
             else:
@@ -190,13 +192,15 @@ def came_before(side: Side, colour: i64, events: list[tuple[int, int]]) -> list[
 
 def check_course(side: Side, colour: i64, events: list[tuple[int, int]], line: PositionLine) -> None:
     """Back from what there is: each event can have happened, and together they can have led here."""
-    hidden: i64 = gathered([*listed(side.hand), *listed(side.pile), *listed(side.buried)])
+    hidden: i64 = card_set([*card_list(side.hand), *card_list(side.pile), *card_list(side.buried)])
     now = Count(hidden, side.held, side.left, how_many(side.buried))
-    for (what, about), then in reversed(list(zip(events, counts(events, now), strict=True))):
-        whole_hand = what != SHOWN or how_many(about) == then.held
-        own_pile = what != BACK or colour_of(about) == colour
+    for (event, detail), then in reversed(list(zip(events, counts(events, now), strict=True))):
+        whole_hand = event != SHOWN or how_many(detail) == then.held
+        own_pile = event != BACK or colour_of(detail) == colour
         if not (then.can_be() and whole_hand and own_pile):
-            raise line.wrong(f"{said([(what, about)])[0]} cannot have come before the rest, and before what there is now.")
+            raise line.wrong(
+                f"{words_of([(event, detail)])[0]} cannot have happened before the rest and before what lies there now."
+            )
     for hand, pile, gone in cases(events, now):
         if not minus(hand, side.hand) and not minus(pile, side.pile) and not minus(gone, side.buried):
             return
@@ -206,21 +210,21 @@ def check_course(side: Side, colour: i64, events: list[tuple[int, int]], line: P
 def one_of(line: PositionLine, known: list[str], default: str) -> str:
     value = line.value or default
     if value not in known:
-        raise line.wrong(f"it takes one of {', '.join(known)}, not {value!r}.")
+        raise line.wrong(f"it must be one of {', '.join(known)}, not {value!r}.")
     return value
 
 
-def check_round(game: Game, s: Reef, sheet: Sheet, asked: list[str]) -> None:
+def check_round(game: Game, s: Reef, sheet: Sheet, names: list[str]) -> None:
     """Only what can happen: the cards on the table, the turn and the steps to come must fit together."""
     then = sheet.line("then")
-    table = laid(s.table)
+    table = kinds_laid(s.table)
     first = [step.name for step in game.steps.values() if isinstance(step, Choice) or step is PREPARE]
     agendas = [with_followers(game, name) for name in first]
     here = [agenda for agenda in agendas if (agenda[-1] == PLAY_CARD.name) == bool(table)]
-    if asked not in here:
+    if names not in here:
         options = "; ".join(" ".join(agenda) for agenda in here)
         raise then.wrong(f"with {'cards' if table else 'no card'} on the table these steps can come: {options}.")
-    if (s.turn == NOBODY) != (asked[0] == "lots" or (asked[0] == "prepare" and s.options["opens"] == "lot")):
+    if (s.turn == NOBODY) != (names[0] == "lots" or (names[0] == "prepare" and s.options["opens"] == "lot")):
         raise sheet.line("turn").wrong("it is nobody's turn only before the lots are cast.")
     if table:
         check_table(s, sheet.line("table"), table)

@@ -6,7 +6,7 @@ from typing import Final, Literal, final
 
 from mypy_extensions import i64
 
-from hautemer.games.reef.cards import KINDS, NAMES, drop, gathered, how_many, listed, names, put
+from hautemer.games.reef.cards import KINDS, NAMES, card_list, card_set, drop, how_many, names, put
 from hautemer.games.reef.state import BACK, BEGUN, BURIED, CAME, DRAWN, EVENT_BITS, LEFT, Side
 
 Place = Literal["hand", "pile", "gone"]
@@ -27,50 +27,50 @@ EVENTS: Final = {word: event for event, word in WORDS.items()}
 
 def history_of(side: Side) -> list[tuple[int, int]]:
     """Every event in order: what happened, and the kind of card, or for a shown hand its cards."""
-    found: list[tuple[int, int]] = []
+    history: list[tuple[int, int]] = []
     past = side.past
-    add_latest(found, side.events)
+    add_latest(history, side.events)
     while past is not None:
         if past.shown:
-            found.append((SHOWN, int(past.shown)))
-        add_latest(found, past.events)
+            history.append((SHOWN, int(past.shown)))
+        add_latest(history, past.events)
         past = past.older
-    found.reverse()
-    return found
+    history.reverse()
+    return history
 
 
-def add_latest(found: list[tuple[int, int]], events: i64) -> None:
+def add_latest(history: list[tuple[int, int]], events: i64) -> None:
     """The events of one number, the latest first."""
     while events > BEGUN:
         event: i64 = events & ((1 << EVENT_BITS) - 1)
         if event >= DRAWN:
-            found.append((int(event), 0))
+            history.append((int(event), 0))
         else:
             kind: i64 = event % KINDS
-            found.append((int(event - kind), int(kind)))
+            history.append((int(event - kind), int(kind)))
         events >>= EVENT_BITS
 
 
-def retold(side: Side, events: list[tuple[int, int]]) -> None:
-    """Give a side its course."""
-    for what, about in events:
+def set_history(side: Side, events: list[tuple[int, int]]) -> None:
+    """Give a side this history."""
+    for event, detail in events:
         side.begin()
-        if what == SHOWN:
-            side.keep(about)
+        if event == SHOWN:
+            side.keep(detail)
         else:
-            side.note(what + about)
+            side.note(event + detail)
 
 
-def said(events: list[tuple[int, int]]) -> tuple[str, ...]:
-    """A word an event: `+o9` came, `-o9` left, `back=o9`, `draw`, `discard`, `shown=o3,o9`."""
+def words_of(events: list[tuple[int, int]]) -> tuple[str, ...]:
+    """One word per event: `+o9` came, `-o9` left, `back=o9`, `draw`, `discard`, `shown=o3,o9`."""
     return tuple([SIGNS[SHOWN] + ",".join(names(event[1])) if event[0] == SHOWN else WORDS[event] for event in events])
 
 
-def heard(word: str) -> tuple[int, int] | None:
-    """The event that a word says."""
+def event_of(word: str) -> tuple[int, int] | None:
+    """The event that a word stands for, or None."""
     cards = word.removeprefix(SIGNS[SHOWN]).split(",")
     if word.startswith(SIGNS[SHOWN]) and all(card in NAMES and cards.count(card) < 3 for card in cards):
-        return SHOWN, int(gathered([NAMES.index(card) for card in cards]))
+        return SHOWN, int(card_set([NAMES.index(card) for card in cards]))
     return EVENTS.get(word)
 
 
@@ -84,18 +84,18 @@ class Count:
         self.left: i64 = left
         self.discards: i64 = discards
 
-    def before(self, what: int, about: i64) -> Count:
+    def before(self, event: int, detail: i64) -> Count:
         """The same before this happened."""
-        if what == DRAWN:
+        if event == DRAWN:
             return Count(self.cards, self.held - 1, self.left + 1, self.discards)
-        if what == BURIED:
+        if event == BURIED:
             return Count(self.cards, self.held + 1, self.left, self.discards - 1)
-        if what == LEFT:
-            return Count(put(self.cards, about), self.held + 1, self.left, self.discards)
-        if what == CAME:
-            return Count(drop(self.cards, about), self.held - 1, self.left, self.discards)
-        if what == BACK:
-            return Count(drop(self.cards, about), self.held, self.left - 1, self.discards)
+        if event == LEFT:
+            return Count(put(self.cards, detail), self.held + 1, self.left, self.discards)
+        if event == CAME:
+            return Count(drop(self.cards, detail), self.held - 1, self.left, self.discards)
+        if event == BACK:
+            return Count(drop(self.cards, detail), self.held, self.left - 1, self.discards)
         return self
 
     def can_be(self) -> bool:
@@ -104,51 +104,51 @@ class Count:
 
 
 def counts(events: list[tuple[int, int]], now: Count) -> list[Count]:
-    """Before each event."""
-    found: list[Count] = []
-    for what, about in reversed(events):
-        now = now.before(what, about)
-        found.append(now)
-    found.reverse()
-    return found
+    """What could be counted before each event."""
+    result: list[Count] = []
+    for event, detail in reversed(events):
+        now = now.before(event, detail)
+        result.append(now)
+    result.reverse()
+    return result
 
 
 def sights(events: list[tuple[int, int]], discards: int) -> list[tuple[int, int, int]]:
     """Every card of the side that was seen and has not left since: where it was last seen, after how many secret discards, its
     kind. For eyes: what follows from it all, `guess` works out. `discards`: how many there are by now."""
-    found: list[tuple[int, int, int]] = []
-    before = discards - sum([1 for what, _ in events if what == BURIED])
-    for what, about in events:
-        if what == CAME:
-            found.append((HAND, before, about))
-        elif what == BACK:
-            found.append((PILE, before, about))
-        elif what == LEFT:
-            forget(found, about)
-        elif what == BURIED:
+    noted: list[tuple[int, int, int]] = []
+    before = discards - sum([1 for event, _ in events if event == BURIED])
+    for event, detail in events:
+        if event == CAME:
+            noted.append((HAND, before, detail))
+        elif event == BACK:
+            noted.append((PILE, before, detail))
+        elif event == LEFT:
+            forget(noted, detail)
+        elif event == BURIED:
             before += 1
-        elif what == SHOWN:
-            found = compared(found, listed(about), before)
-    return sorted(found)
+        elif event == SHOWN:
+            noted = after_showing(noted, card_list(detail), before)
+    return sorted(noted)
 
 
-def forget(found: list[tuple[int, int, int]], kind: int) -> None:
+def forget(noted: list[tuple[int, int, int]], kind: int) -> None:
     """One card of this kind turned up: of those noted, the one least in doubt was it, for the other may be wherever that one
     could have been."""
     for where in (HAND, PILE):
-        noted = [sight for sight in found if sight[0] == where and sight[2] == kind]
-        if noted:
-            found.remove(max(noted))
+        same_kind = [sight for sight in noted if sight[0] == where and sight[2] == kind]
+        if same_kind:
+            noted.remove(max(same_kind))
             return
 
 
-def compared(found: list[tuple[int, int, int]], hand: list[int], before: int) -> list[tuple[int, int, int]]:
+def after_showing(noted: list[tuple[int, int, int]], hand: list[int], before: int) -> list[tuple[int, int, int]]:
     """The whole hand is seen: what was noted to be in it and is not was discarded."""
-    rest: list[tuple[int, int, int]] = []
+    elsewhere: list[tuple[int, int, int]] = []
     unnoted = hand.copy()
-    for where, after, kind in sorted(found, key=lambda sight: (sight[0], -sight[1])):
+    for where, after, kind in sorted(noted, key=lambda sight: (sight[0], -sight[1])):
         if where != GONE and kind in unnoted:
             unnoted.remove(kind)
         else:
-            rest.append((PILE if where == PILE else GONE, after, kind))
-    return rest + [(HAND, before, kind) for kind in hand]
+            elsewhere.append((PILE if where == PILE else GONE, after, kind))
+    return elsewhere + [(HAND, before, kind) for kind in hand]

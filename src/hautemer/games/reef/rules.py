@@ -34,7 +34,7 @@ from hautemer.games.reef.messages import (
     RoundWon,
     Won,
 )
-from hautemer.games.reef.state import NOBODY, Laid, Reef, laid
+from hautemer.games.reef.state import NOBODY, Laid, Reef, kinds_laid
 
 C = TypeVar("C", bound=OfCard)
 
@@ -51,7 +51,7 @@ class Prepare(Auto[Reef]):
     clause = "reef.parts"
 
     def can_come(self, s: Reef) -> bool:
-        return somebody_wants(s)
+        return someone_wants(s)
 
     def run(self, s: Reef) -> None:
         if s.events is not None:
@@ -63,7 +63,7 @@ class Prepare(Auto[Reef]):
             s.tell(Opens("reef.setup", s.turn))
 
 
-def somebody_wants(s: Reef) -> bool:
+def someone_wants(s: Reef) -> bool:
     """A hand is to be filled."""
     return s.first.wants() or s.second.wants()
 
@@ -76,7 +76,7 @@ class CastLots(Chance[Reef, Begin]):
     follow = "deal"
 
     def can_come(self, s: Reef) -> bool:
-        return somebody_wants(s)
+        return someone_wants(s)
 
     def take(self, s: Reef, a: Begin) -> None:
         s.turn = a.seat
@@ -137,11 +137,11 @@ class Refill(OffThePile):
         return 0 if s.first.wants() else 1
 
     def can_come(self, s: Reef) -> bool:
-        return somebody_wants(s)
+        return someone_wants(s)
 
     def take(self, s: Reef, a: Draw) -> None:
         super().take(s, a)
-        if somebody_wants(s):
+        if someone_wants(s):
             s.then(self)
         elif s.events is not None:
             self.tell_full(s)
@@ -366,12 +366,12 @@ def win_round(s: Reef, seat: i64, clause: str) -> None:
     """The round's cards go, face down (reef.round_end); both refill; the winner opens (reef.next)."""
     if s.events is not None:
         s.tell(RoundWon(clause, seat))
-        s.tell(Cleared("reef.round_end", len(laid(s.table))))
+        s.tell(Cleared("reef.round_end", len(kinds_laid(s.table))))
     s.table = None
     s.lower = False
     s.turn = seat
     s.agenda = OVER
-    if somebody_wants(s):
+    if someone_wants(s):
         s.then(REFILL, OPEN_ROUND)
     else:
         s.then(OPEN_ROUND)

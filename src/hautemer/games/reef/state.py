@@ -135,26 +135,26 @@ class Laid:
         self.under = under
 
 
-def laid(table: Laid | None) -> list[int]:
+def kinds_laid(table: Laid | None) -> list[int]:
     """The kinds of the round's cards, the first one first."""
-    found: list[int] = []
+    kinds: list[int] = []
     while table is not None:
-        found.append(int(table.kind))
+        kinds.append(int(table.kind))
         table = table.under
-    found.reverse()
-    return found
+    kinds.reverse()
+    return kinds
 
 
-def stack(found: list[int]) -> Laid | None:
+def stack(kinds: list[int]) -> Laid | None:
     """The round's cards from their kinds, the first one first."""
     table: Laid | None = None
-    for kind in found:
+    for kind in kinds:
         table = Laid(kind, table)
     return table
 
 
 class Effect:
-    """What a card does when it is played, for who played it."""
+    """What a card does when it is played, for whoever played it."""
 
     name: ClassVar[str] = ""
     clause: ClassVar[str] = ""
@@ -184,7 +184,7 @@ class Deck:
 @final
 @mypyc_attr(free_list_len=1)
 class Reef(State):
-    """Two sides by seat, the deck in use, the round's cards, whose turn it is. Who played last is the other one."""
+    """Two sides by seat, the deck in use, the round's cards, whose turn it is. Whoever played last is the other one."""
 
     def __init__(self, options: dict[str, str], deck: Deck, octopus: i64, first: Side, second: Side) -> None:
         super().__init__(options)

@@ -45,7 +45,7 @@ class ReefTerminal(Terminal):
         return super().say(part, value, speech)
 
     def clause_of(self, text: str, speech: Speech) -> str:
-        """The clause of a card that somebody asks about, by its name or its rank alone; "" when it is none, or does nothing."""
+        """The clause of a card that someone asks about, by its name or its rank alone; "" when it is none, or does nothing."""
         named = [card for card in KIND if text in (card, card[1:])]
         clauses = [clause for card in named if (clause := deck_for(speech.options).effects[KIND[card]].clause)]
         return clauses[0] if clauses else "reef.parts" if named else ""
@@ -53,16 +53,16 @@ class ReefTerminal(Terminal):
     def story(self, events: list[Event], speech: Speech) -> list[StoryLine]:
         """What happened, in few lines: draws one after the other are one; what the table shows by itself is not told."""
         lines: list[StoryLine] = []
-        drawn: list[Drew] = []
+        draws: list[Drew] = []
         for event in events:
-            if drawn and not (isinstance(event, Drew) and event.seat == drawn[0].seat and event.clause == drawn[0].clause):
-                lines.append(told_draws(drawn, speech))
-                drawn = []
+            if draws and not (isinstance(event, Drew) and event.seat == draws[0].seat and event.clause == draws[0].clause):
+                lines.append(draws_line(draws, speech))
+                draws = []
             if isinstance(event, Drew):
-                drawn.append(event)
+                draws.append(event)
             elif not isinstance(event, Announced | Cleared) and not (isinstance(event, Opens) and event.clause == "reef.next"):
                 lines.append((speech.event(event), event.clause))
-        return [*lines, told_draws(drawn, speech)] if drawn else lines
+        return [*lines, draws_line(draws, speech)] if draws else lines
 
     def prompt(self, view: View, speech: Speech) -> str:
         """What is asked, exactly."""
@@ -88,17 +88,17 @@ class ReefTerminal(Terminal):
         """Whether `draw` puts this answer's number on a card; cards of a pile are not laid out."""
         return "card" in action.parts() and action.do not in OF_A_PILE
 
-    def draw(self, view: View, offered: list[Action], speech: Speech, who: list[str], width: int) -> RenderableType:
+    def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The table as the view's seat sees it, the answers numbered on the cards; under it, a hand that was just shown."""
         v = cast(ReefView, view)
-        lines: list[RenderableType] = [heading(v, 1 - v.seat, who, speech), *middle(v, speech, width)]
+        lines: list[RenderableType] = [heading(v, 1 - v.seat, names, speech), *middle(v, speech, width)]
         if offered and cards_of(speech.game.steps[v.then[0]]) == SHOWN_HAND:
             shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
             lines.append(Text(speech.fill(speech.words["table"]["shows"], seat=1 - v.seat)))
             lines += laid_out(numbered(shown, offered, speech), width)
             offered = []
         hand = v.sides[v.seat].hand or ()
-        lines += [heading(v, v.seat, who, speech), *laid_out(numbered(hand, offered, speech), width)]
+        lines += [heading(v, v.seat, names, speech), *laid_out(numbered(hand, offered, speech), width)]
         return Group(*lines)
 
 
@@ -107,13 +107,13 @@ def effect_name(card: str, speech: Speech) -> str:
     return str(speech.words["effects"].get(deck_for(speech.options).effects[KIND[card]].name, ""))
 
 
-def told_draws(drawn: list[Drew], speech: Speech) -> StoryLine:
+def draws_line(draws: list[Drew], speech: Speech) -> StoryLine:
     words = speech.words["table"]
-    if len(drawn) == 1:
-        return speech.event(drawn[0]), drawn[0].clause
-    cards = [event.card for event in drawn if event.card is not None]
-    said = speech.fill(words["drew_many" if cards else "drew_count"], seat=drawn[0].seat, cards=cards, count=len(drawn))
-    return said, drawn[0].clause
+    if len(draws) == 1:
+        return speech.event(draws[0]), draws[0].clause
+    cards = [event.card for event in draws if event.card is not None]
+    sentence = speech.fill(words["drew_many" if cards else "drew_count"], seat=draws[0].seat, cards=cards, count=len(draws))
+    return sentence, draws[0].clause
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
@@ -145,12 +145,12 @@ def numbered(cards: Iterable[str], offered: list[Action], speech: Speech) -> lis
     return [face(card, speech, numbers.get(card), calm=bool(offered) and card not in numbers) for card in in_order(cards)]
 
 
-def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
+def heading(v: ReefView, seat: int, names: list[str], speech: Speech) -> Text:
     """A side in one line: who, how many cards, and, where the game marks it, what one has seen of the hand."""
     side, words = v.sides[seat], speech.words["table"]
-    name = words["you"] if seat == v.seat else who[seat]
-    said = speech.seat(seat)
-    parts = [f"{said[:1].upper()}{said[1:]} {SIGNS[side.animal[0]]} ({name})"]
+    name = words["you"] if seat == v.seat else names[seat]
+    title = speech.seat(seat)
+    parts = [f"{title[:1].upper()}{title[1:]} {SIGNS[side.animal[0]]} ({name})"]
     parts += [words["held"].format(held=side.held), words["left"].format(left=side.left)]
     if seat != v.seat and v.options["known_marks"] == "yes":
         parts += marks(side, speech)
@@ -160,13 +160,13 @@ def heading(v: ReefView, seat: int, who: list[str], speech: Speech) -> Text:
 def marks(side: SideView, speech: Speech) -> list[str]:
     """The cards one knows the other holds; "perhaps" when a secret discard may have been one of them."""
     words = speech.words["table"]
-    held = [sight for sight in side.seen or () if sight.where == "hand"]
-    found = []
+    in_hand = [sight for sight in side.seen or () if sight.where == "hand"]
+    parts = []
     for key, sure in (("in_hand", True), ("perhaps", False)):
-        cards = [one.card[1:] + SIGNS[one.card[0]] for one in held if (one.after == side.buried) == sure]
+        cards = [one.card[1:] + SIGNS[one.card[0]] for one in in_hand if (one.after == side.buried) == sure]
         if cards:
-            found.append(words[key].format(cards=" ".join(cards)))
-    return found
+            parts.append(words[key].format(cards=" ".join(cards)))
+    return parts
 
 
 def middle(v: ReefView, speech: Speech, width: int) -> list[Text]:

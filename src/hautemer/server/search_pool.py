@@ -1,5 +1,5 @@
-"""Where bots think: in processes of their own, so that the server's loop never waits for a thought. Tables take turns, and where
-many wait, each thought is shorter; where nobody waits, several processes think about the same."""
+"""Bots search in processes of their own, so that the server's event loop never waits for them. Tables take turns: the more of
+them wait, the shorter each search; while nobody waits, several processes search for the same question."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.skills import RANKS
-from hautemer.server.mind import Question, Reply, pack
+from hautemer.server.worker import Question, Reply, pack
 
 LOG: Final = logging.getLogger("hautemer")
-THINK: Final = "hautemer.server.mind:think"
+THINK: Final = "hautemer.server.worker:think"
 PATIENCE: Final = 2.0
-"""A thought is given up so many seconds after it should have ended."""
+"""A search is given up this many seconds after it should have ended."""
 START_TIMEOUT: Final = 30.0
-"""And a process that does not even begin, after so many."""
-SHORTEST: Final = 0.05
-"""However many wait, a thought gets so many seconds."""
+"""Seconds that a process has to start."""
+MIN_SECONDS: Final = 0.05
+"""However many wait, a search gets at least this many seconds."""
 MARGIN: Final = 0.05
-"""A thought ends so many seconds before its answer is due."""
+"""A search ends this many seconds before its answer is due."""
 GRACE: Final = MARGIN / 2
-"""Where several think about the same and one has answered, the others are waited for so many seconds beyond their time."""
+"""Where several processes search for the same question, the late ones are waited for this many seconds once one has answered."""
 MAX_PARALLEL: Final = 8
-"""More processes than this never think about the same: each more adds less."""
+"""The most processes that search for the same question: each additional one adds less."""
 MAX_REPLY_BYTES: Final = 1 << 20
-"""So many bytes may be said about the answers to one question."""
+"""The longest reply of a process."""
 USES_FULL_TIME: Final = RANKS[-1]
-"""Who takes all the time there is for a thought; the others have soon thought enough."""
+"""The bot that searches for the whole time; the others reach their playouts sooner."""
 STAND_IN: Final = "greedy"
-"""Answers for who gave no answer."""
+"""The bot that answers for one that gave no answer."""
 TRIES: Final = 2
 
 Fault = Literal["", "crashed", "slow", "illegal"]
 
 
 class BotMove(NamedTuple):
-    """An answer; and what was wrong with the bot's own, when the stand-in gave this one."""
+    """An answer, and what was wrong with the bot's own where the stand-in gave this one."""
 
     action: Action
     fault: Fault
 
 
 class BotFailure(Exception):
-    """The bot gave no answer that could be taken."""
+    """The bot gave no answer, or none that is offered."""
 
     def __init__(self, fault: Fault, why: str) -> None:
         super().__init__(why)
@@ -66,12 +66,12 @@ class BotFailure(Exception):
 
 
 def searches(name: str, game: Game) -> bool:
-    """Whether this bot thinks for a while. Others answer at once: they need not wait behind those who do."""
+    """Whether this bot searches. The others answer at once, and need not wait for a process."""
     return isinstance(make_bot(name, game, 0, 1.0), Searcher)
 
 
 class Worker:
-    """One process; it begins when it is needed, and anew after a fault that it may not have survived."""
+    """One process; it is started when it is needed, and again after a fault that it may not have survived."""
 
     def __init__(self, thinker: str, patience: float) -> None:
         self.thinker: Final = thinker
@@ -82,7 +82,7 @@ class Worker:
     async def begin(self) -> Process:
         async with self.beginning:
             if self.process is None or self.process.returncode is not None:
-                command = [sys.executable, "-m", "hautemer.server.mind", self.thinker, str(2 * self.patience)]
+                command = [sys.executable, "-m", "hautemer.server.worker", self.thinker, str(2 * self.patience)]
                 env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
                 self.process = await asyncio.create_subprocess_exec(
                     *command, stdin=PIPE, stdout=PIPE, env=env, limit=MAX_REPLY_BYTES
@@ -91,33 +91,34 @@ class Worker:
             return self.process
 
     async def answer(self, question: Question) -> RootStats:
-        """What the bot found. `BotFailure` where it crashed, took too long, or speaks of answers that may not be given."""
+        """The statistics of the bot's search. `BotFailure` where it crashed, took too long, or names answers that are not
+        offered."""
         process = await self.begin()
         assert process.stdin is not None
         process.stdin.write(pack(question))
-        said = await self.reply(process, question.seconds + self.patience)
-        if said.crashed:
-            raise BotFailure("crashed", said.crashed)
-        for words in said.stats.keys() - set(question.options):
+        reply = await self.reply(process, question.seconds + self.patience)
+        if reply.crashed:
+            raise BotFailure("crashed", reply.crashed)
+        for words in reply.stats.keys() - set(question.options):
             raise BotFailure("illegal", repr(words[:60]))
-        return said.stats
+        return reply.stats
 
     async def reply(self, process: Process, seconds: float) -> Reply:
-        """The next that the process says."""
+        """The next reply of the process."""
         assert process.stdout is not None
         try:
-            heard = await asyncio.wait_for(process.stdout.readline(), seconds)
+            line = await asyncio.wait_for(process.stdout.readline(), seconds)
         except TimeoutError:
             await self.end()
             raise BotFailure("slow", f"no answer in {seconds:.1f} s") from None
         except ValueError:
             await self.end()
-            raise BotFailure("illegal", "more than was asked") from None
-        if not heard:
+            raise BotFailure("illegal", "the reply is too long") from None
+        if not line:
             await self.end()
             raise BotFailure("crashed", "the process ended")
         try:
-            return msgspec.json.decode(heard, type=Reply)
+            return msgspec.json.decode(line, type=Reply)
         except msgspec.DecodeError as why:
             raise BotFailure("illegal", str(why)) from None
 
@@ -130,21 +131,23 @@ class Worker:
 
 
 class SearchPool:
-    """All workers of a server. Who comes first thinks first; a thought gets `budget` seconds, or less where many wait, so that
-    all of them are answered in about that time."""
+    """All workers of a server. First come, first served; a search gets `budget` seconds, or less where many wait, so that all of
+    them are answered in about that time."""
 
     def __init__(self, budget: float = 1.0, number: int = 0, thinker: str = THINK, patience: float = PATIENCE) -> None:
         self.budget: Final = budget
         self.workers: Final = [Worker(thinker, patience) for _ in range(number or os.cpu_count() or 1)]
-        self.idle: Final[asyncio.LifoQueue[Worker]] = asyncio.LifoQueue()  # who thought last is awake already
+        self.idle: Final[asyncio.LifoQueue[Worker]] = (
+            asyncio.LifoQueue()
+        )  # last in, first out: the worker that searched last has started
         for worker in self.workers:
             self.idle.put_nowait(worker)
-        self.waiting = 0  # thoughts that have not begun
+        self.waiting = 0  # searches that have not started
         self.warming: asyncio.Task[None] | None = None
         self.jobs: Final[set[asyncio.Task[RootStats]]] = set()
 
     def warm(self) -> None:
-        """Somebody will ask soon: the process that is asked first begins."""
+        """A search will be needed soon: start the process that gets the first one."""
         if self.warming is None:
             self.warming = asyncio.get_running_loop().create_task(self.begin())
 
@@ -152,15 +155,15 @@ class SearchPool:
         try:
             await self.workers[-1].begin()
         except (BotFailure, OSError) as why:  # the first question tries again
-            LOG.warning("no process to think in could be started: %s", why)
+            LOG.warning("no search process could be started: %s", why)
 
     async def choose(self, name: str, game: Game, view: View, seed: int) -> BotMove:
-        """The bot's answer. Where there is none, it is asked once more, and then the stand-in answers."""
+        """The bot's answer. Where it fails, it is asked once more, and then the stand-in answers."""
         fault: Fault = ""
         for attempt in range(TRIES):
             try:
                 if searches(name, game):
-                    return BotMove(await self.searched(name, game, view, seed + attempt), "")
+                    return BotMove(await self.search(name, game, view, seed + attempt), "")
                 return BotMove(await self.at_once(name, game, view, seed + attempt), "")
             except BotFailure as why:
                 fault = why.fault
@@ -182,9 +185,9 @@ class SearchPool:
             raise BotFailure("illegal", repr(str(action)[:60]))
         return action
 
-    async def searched(self, name: str, game: Game, view: View, seed: int) -> Action:
-        """In the next process that is free, and for who takes all its time in those too that nobody waits for. Who no longer
-        wants the answer leaves the processes to end their thoughts."""
+    async def search(self, name: str, game: Game, view: View, seed: int) -> Action:
+        """In the next process that is idle and, for the bot that uses the full time, in all others that nobody waits for. When
+        the caller is cancelled, the processes still finish their searches."""
         assert view.ask is not None
         alone = replace(view, ask=replace(view.ask, options=()))
         options = [str(option) for option in view.ask.options]
@@ -199,55 +202,56 @@ class SearchPool:
         seconds = self.share(monotonic() - began)
         questions = [Question(name, alone, options, seed + TRIES * i, seconds) for i in range(len(workers))]
         jobs = [self.send(worker, question) for worker, question in zip(workers, questions, strict=True)]
-        return best_of(await heard(jobs, seconds), view.ask.options)
+        return best_of(await collect_stats(jobs, seconds), view.ask.options)
 
     def share(self, waited: float) -> float:
-        """The seconds of a thought that waited so long: what is left of its time, and no more than its part of all."""
-        wanted = self.waiting + len(self.workers) - self.idle.qsize()
-        return max(SHORTEST, min(self.budget * len(self.workers) / wanted, self.budget - waited) - MARGIN)
+        """The seconds for a search that has waited this long: what is left of its time, but no more than its share of all
+        processes."""
+        demand = self.waiting + len(self.workers) - self.idle.qsize()
+        return max(MIN_SECONDS, min(self.budget * len(self.workers) / demand, self.budget - waited) - MARGIN)
 
     def send(self, worker: Worker, question: Question) -> asyncio.Task[RootStats]:
         job = asyncio.get_running_loop().create_task(self.run(worker, question))
         self.jobs.add(job)
-        job.add_done_callback(self.done)
+        job.add_done_callback(self.finish)
         return job
 
     async def run(self, worker: Worker, question: Question) -> RootStats:
         try:
             return await worker.answer(question)
-        except OSError as why:  # not even a process can be had
+        except OSError as why:  # no process could be started
             raise BotFailure("crashed", str(why)) from None
         finally:
             self.idle.put_nowait(worker)
 
-    def done(self, job: asyncio.Task[RootStats]) -> None:
+    def finish(self, job: asyncio.Task[RootStats]) -> None:
         self.jobs.discard(job)
         if not job.cancelled() and not isinstance(error := job.exception(), BotFailure | None):
-            LOG.error("a thought failed", exc_info=error)  # a fault is told by who asked; nobody may be left for anything else
+            LOG.error("a search failed", exc_info=error)  # the caller handles a BotFailure; of anything else it may not hear
 
     async def close(self) -> None:
-        """Whoever still thinks is not waited for."""
+        """Ends all processes without waiting for their searches."""
         for job in (*self.jobs, *([self.warming] if self.warming is not None else [])):
             job.cancel()
         for worker in self.workers:
             await worker.end()
 
 
-async def heard(jobs: list[asyncio.Task[RootStats]], seconds: float) -> list[RootStats]:
-    """What was found by those who think about the same for so many seconds. When one has answered, nobody waits for who is late;
-    as long as one answers, it does not matter what is wrong with another."""
-    until = monotonic() + seconds + GRACE
-    found: list[RootStats] = []
-    late = set(jobs)
-    while late:
-        left = max(0.0, until - monotonic()) if found else None
-        done, late = await asyncio.wait(late, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+async def collect_stats(jobs: list[asyncio.Task[RootStats]], seconds: float) -> list[RootStats]:
+    """The statistics of processes that search for the same question for this many seconds. Once one has answered, the late ones
+    are waited for only a moment; as long as one answers, the failure of another does not matter."""
+    deadline = monotonic() + seconds + GRACE
+    stats: list[RootStats] = []
+    pending = set(jobs)
+    while pending:
+        remaining = max(0.0, deadline - monotonic()) if stats else None
+        done, pending = await asyncio.wait(pending, timeout=remaining, return_when=asyncio.FIRST_COMPLETED)
         if not done:
             break
-        found = [job.result() for job in jobs if job.done() and job.exception() is None]
+        stats = [job.result() for job in jobs if job.done() and job.exception() is None]
     faults = [why for job in jobs if job.done() and (why := job.exception()) is not None]
     for why in faults:
-        if not found:
+        if not stats:
             raise why
-        LOG.warning("one of %d who thought about the same gave no answer: %s", len(jobs), why)
-    return found
+        LOG.warning("one of %d searches for the same question gave no answer: %s", len(jobs), why)
+    return stats

@@ -21,12 +21,12 @@ from hautemer.core.logs import read_log, verify
 from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
-from hautemer.server import thinkers as module
+from hautemer.server import search_pool as module
+from hautemer.server.auto_player import due, pacing
 from hautemer.server.harbour import Harbour
-from hautemer.server.prompter import due, pacing
+from hautemer.server.search_pool import MIN_SECONDS, STAND_IN, BotMove, SearchPool, searches
 from hautemer.server.store import SeatRow, Store, read_answer
 from hautemer.server.table import Table
-from hautemer.server.thinkers import SHORTEST, STAND_IN, BotMove, SearchPool, searches
 from hautemer.server.wire import NewTable, Refused, SeatPlan, Update
 from tests.server.harness import PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
 from tests.server.test_seats import standing_table
@@ -47,17 +47,17 @@ BAD = {
 
 @asynccontextmanager
 async def workers(thinker: str, budget: float = 0.1, number: int = 1, patience: float = 0.4) -> AsyncIterator[SearchPool]:
-    found = SearchPool(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
+    pool = SearchPool(budget, number, thinker if ":" in thinker else f"tests.server.badbots:{thinker}", patience)
     try:
-        yield found
+        yield pool
     finally:
-        await found.close()
+        await pool.close()
 
 
-async def asked(thinkers: SearchPool, name: str = "captain", seed: int = 1) -> BotMove:
+async def ask_pool(pool: SearchPool, name: str = "captain", seed: int = 1) -> BotMove:
     """What a bot answers to the first card of a duel."""
     table = standing_table(0)
-    return await thinkers.choose(name, REEF, REEF.view(table.history.s, 0), seed)
+    return await pool.choose(name, REEF, REEF.view(table.history.s, 0), seed)
 
 
 def standing_options() -> tuple[Action, ...]:
@@ -72,7 +72,7 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
 
     async def ask() -> int:
         number = 0
-        async with workers(module.THINK, patience=20.0) as thinkers:
+        async with workers(module.THINK, patience=20.0) as pool:
             for game in SHELF.values():
                 met: set[str] = set()
                 for s, step, _ in promises.questions(game, 3):
@@ -80,7 +80,7 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
                         continue
                     met.add(step.name)
                     bot = bots_of(game)[number % len(bots_of(game))]
-                    thought = await thinkers.choose(bot, game, game.view(s, int(step.seat(s))), number)
+                    thought = await pool.choose(bot, game, game.view(s, int(step.seat(s))), number)
                     assert thought.fault == ""
                     assert not game.refusal(s, int(step.seat(s)), thought.action)
                     number += 1
@@ -92,8 +92,8 @@ def test_every_member_of_the_crew_answers_at_every_kind_of_question_through_a_pr
 @pytest.mark.parametrize("bad", BAD)
 def test_for_a_bot_that_gives_no_answer_the_greedy_one_answers(bad: str) -> None:
     async def ask() -> tuple[BotMove, BotMove]:
-        async with workers(bad, patience=0.4 if BAD[bad] == "slow" else 20.0) as thinkers:
-            return await asked(thinkers), await asked(thinkers, STAND_IN)
+        async with workers(bad, patience=0.4 if BAD[bad] == "slow" else 20.0) as pool:
+            return await ask_pool(pool), await ask_pool(pool, STAND_IN)
 
     thought, greedy = asyncio.run(ask())
     assert thought == (greedy.action, BAD[bad])
@@ -103,8 +103,8 @@ def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch
     monkeypatch.setenv("HAUTEMER_STUMBLED", str(tmp_path / "note"))
 
     async def ask() -> BotMove:
-        async with workers("stumble", patience=5.0) as thinkers:
-            return await asked(thinkers)
+        async with workers("stumble", patience=5.0) as pool:
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == ""
     assert (tmp_path / "note").exists(), "it did stumble"
@@ -112,8 +112,8 @@ def test_a_bot_is_asked_twice_before_another_answers(tmp_path: Path, monkeypatch
 
 def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
     async def ask() -> BotMove:
-        async with workers("chatter", patience=5.0) as thinkers:
-            return await asked(thinkers)
+        async with workers("chatter", patience=5.0) as pool:
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == ""
     assert caplog.records == [], "nor was it asked twice"
@@ -121,12 +121,12 @@ def test_what_a_bot_prints_is_no_answer(caplog: pytest.LogCaptureFixture) -> Non
 
 def test_a_process_that_was_lost_while_it_waited_is_replaced_and_nobody_is_blamed() -> None:
     async def ask() -> BotMove:
-        async with workers("doze") as thinkers:
-            assert (await asked(thinkers)).fault == ""
-            process = thinkers.workers[0].process
+        async with workers("doze") as pool:
+            assert (await ask_pool(pool)).fault == ""
+            process = pool.workers[0].process
             assert process is not None
             process.kill()
-            return await asked(thinkers)
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == ""
 
@@ -135,18 +135,18 @@ def test_where_not_even_the_stand_in_answers_the_first_option_is_taken(monkeypat
     monkeypatch.setattr(module, "STAND_IN", "nobody")
 
     async def ask() -> BotMove:
-        async with workers("crash") as thinkers:
-            return await asked(thinkers)
+        async with workers("crash") as pool:
+            return await ask_pool(pool)
 
     assert str(asyncio.run(ask()).action) == "play o3"
 
 
 def test_who_answers_at_once_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
-        async with workers("crash") as thinkers:
+        async with workers("crash") as pool:
             for name in ("drifter", "greedy"):
-                assert (await asked(thinkers, name)).fault == ""
-            assert thinkers.workers[0].process is None
+                assert (await ask_pool(pool, name)).fault == ""
+            assert pool.workers[0].process is None
 
     asyncio.run(ask())
     for game in SHELF.values():
@@ -161,32 +161,32 @@ def test_many_share_the_time_and_come_in_the_order_in_which_they_asked(tmp_path:
     async def ask() -> list[int]:
         order: list[int] = []
 
-        async def one(number: int) -> None:
-            assert (await asked(thinkers)).fault == ""
+        async def ask_one(number: int) -> None:
+            assert (await ask_pool(pool)).fault == ""
             order.append(number)
 
-        async with workers("seconds", budget=1.2, patience=5.0) as thinkers:
-            await thinkers.workers[0].begin()
-            await asyncio.gather(*[one(number) for number in range(6)])
-            await one(6)
+        async with workers("seconds", budget=1.2, patience=5.0) as pool:
+            await pool.workers[0].begin()
+            await asyncio.gather(*[ask_one(number) for number in range(6)])
+            await ask_one(6)
             return order
 
     order = asyncio.run(ask())
-    given = [float(line.split()[1]) for line in (tmp_path / "note").read_text().splitlines()]
+    budgets = [float(line.split()[1]) for line in (tmp_path / "note").read_text().splitlines()]
     assert order == list(range(7))
-    assert given[0] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waited when it began"
-    assert given[1:-1] == [SHORTEST] * 5, "they waited for their whole time"
-    assert given[-1] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waits any more"
+    assert budgets[0] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waited when it began"
+    assert budgets[1:-1] == [MIN_SECONDS] * 5, "they waited for their whole time"
+    assert budgets[-1] == pytest.approx(1.2 - 0.05, abs=0.02), "nobody waits any more"
 
 
 @pytest.mark.parametrize(
     ("number", "wanted", "waited", "seconds"),
-    [(1, 1, 0.0, 0.95), (1, 4, 0.0, 0.2), (3, 4, 0.0, 0.7), (3, 2, 0.0, 0.95), (1, 4, 0.9, 0.05), (1, 1000, 0.0, SHORTEST)],
+    [(1, 1, 0.0, 0.95), (1, 4, 0.0, 0.2), (3, 4, 0.0, 0.7), (3, 2, 0.0, 0.95), (1, 4, 0.9, 0.05), (1, 1000, 0.0, MIN_SECONDS)],
 )
 def test_a_thought_gets_its_part_of_the_time(number: int, wanted: int, waited: float, seconds: float) -> None:
-    found = SearchPool(1.0, number)
-    found.waiting = wanted
-    assert found.share(waited) == pytest.approx(seconds)
+    pool = SearchPool(1.0, number)
+    pool.waiting = wanted
+    assert pool.share(waited) == pytest.approx(seconds)
 
 
 def notes(path: Path) -> list[tuple[int, int, float]]:
@@ -198,10 +198,10 @@ def test_where_nobody_waits_several_processes_think_for_the_captain(tmp_path: Pa
     monkeypatch.setenv("HAUTEMER_NOTED", str(tmp_path / "note"))
 
     async def ask() -> None:
-        async with workers("noted", budget=0.5, number=3, patience=20.0) as thinkers:
+        async with workers("noted", budget=0.5, number=3, patience=20.0) as pool:
             for name, seed in (("captain", 0), ("mate", 100)):
-                assert (await asked(thinkers, name, seed)).fault == ""
-                await asyncio.gather(*thinkers.jobs)  # whoever was late
+                assert (await ask_pool(pool, name, seed)).fault == ""
+                await asyncio.gather(*pool.jobs)  # whoever was late
 
     asyncio.run(ask())
     thoughts = notes(tmp_path / "note")
@@ -214,8 +214,8 @@ def test_what_several_found_is_added_up() -> None:
     """Two of them gave both answers as often, and the second brought more; all three gave the first more often."""
 
     async def ask(number: int) -> str:
-        async with workers("differs", budget=20.0, number=number) as thinkers:
-            return str((await asked(thinkers, seed=0)).action)
+        async with workers("differs", budget=20.0, number=number) as pool:
+            return str((await ask_pool(pool, seed=0)).action)
 
     first, second = [str(option) for option in standing_options()]
     assert [asyncio.run(ask(number)) for number in (1, 2, 3)] == [first, second, first]
@@ -229,9 +229,9 @@ def test_whatever_is_wrong_with_one_of_several_the_others_answer(
     monkeypatch.setenv("HAUTEMER_ONE_BAD", f"{seed} {bad}")
 
     async def ask() -> BotMove:
-        async with workers("one_bad", number=2, patience=20.0) as thinkers:
-            thought = await asked(thinkers, seed=0)
-            assert bad != "hang" or thinkers.jobs, "nobody waits for it"
+        async with workers("one_bad", number=2, patience=20.0) as pool:
+            thought = await ask_pool(pool, seed=0)
+            assert bad != "hang" or pool.jobs, "nobody waits for it"
             return thought
 
     thought = asyncio.run(ask())
@@ -245,13 +245,13 @@ def test_who_waits_gets_one_process_while_others_wait_behind(tmp_path: Path, mon
     async def ask() -> list[int]:
         order: list[int] = []
 
-        async def one(seed: int) -> None:
-            assert (await asked(thinkers, seed=seed)).fault == ""
+        async def ask_one(seed: int) -> None:
+            assert (await ask_pool(pool, seed=seed)).fault == ""
             order.append(seed)
 
-        async with workers("noted", number=2, patience=20.0) as thinkers:
-            await asyncio.gather(*[one(seed) for seed in (0, 100, 200)])
-            await asyncio.gather(*thinkers.jobs)
+        async with workers("noted", number=2, patience=20.0) as pool:
+            await asyncio.gather(*[ask_one(seed) for seed in (0, 100, 200)])
+            await asyncio.gather(*pool.jobs)
             return order
 
     assert asyncio.run(ask())[0] == 0
@@ -264,20 +264,20 @@ def test_where_no_process_can_be_had_the_greedy_one_answers(monkeypatch: pytest.
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
 
     async def ask() -> BotMove:
-        async with workers(module.THINK) as thinkers:
-            return await asked(thinkers)
+        async with workers(module.THINK) as pool:
+            return await ask_pool(pool)
 
     assert asyncio.run(ask()).fault == "crashed"
 
 
 def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
     async def ask() -> BotMove:
-        async with workers("by_seed", budget=0.6, patience=5.0) as thinkers:
-            await thinkers.workers[0].begin()
-            first, second = [asyncio.create_task(asked(thinkers, seed=0)) for _ in range(2)]
+        async with workers("by_seed", budget=0.6, patience=5.0) as pool:
+            await pool.workers[0].begin()
+            first, second = [asyncio.create_task(ask_pool(pool, seed=0)) for _ in range(2)]
             await asyncio.sleep(0.1)
             first.cancel()
-            third = asyncio.create_task(asked(thinkers, seed=1))
+            third = asyncio.create_task(ask_pool(pool, seed=1))
             second.cancel()
             return await third
 
@@ -333,8 +333,8 @@ def in_a_harbour(path: Path, thinker: str, work: Callable[[Harbour], Coroutine[A
         store = Store(f"sqlite+aiosqlite:///{path}")
         await store.open()
         try:
-            async with workers(thinker) as thinkers:
-                return await work(Harbour(store, 0, thinkers))
+            async with workers(thinker) as pool:
+                return await work(Harbour(store, 0, pool))
         finally:
             await store.close()
 
@@ -455,14 +455,14 @@ def test_a_hint_of_twins_is_the_same() -> None:
 
     async def compare() -> int:
         number = 0
-        async with workers("tests.server.test_thinkers:few_rounds", patience=20.0) as thinkers:
+        async with workers("tests.server.test_search_pool:few_rounds", patience=20.0) as pool:
             for s, step, rng in promises.questions(REEF, 5):
                 if isinstance(step, Chance):
                     continue
                 seat = int(step.seat(s))
                 twin = REEF.guess(REEF.view(s, seat), rng)
                 asking(twin)
-                pair = [await thinkers.choose("captain", REEF, REEF.view(one, seat), number) for one in (s, twin)]
+                pair = [await pool.choose("captain", REEF, REEF.view(one, seat), number) for one in (s, twin)]
                 assert pair[0] == pair[1]
                 number += 1
         return number
@@ -472,9 +472,9 @@ def test_a_hint_of_twins_is_the_same() -> None:
 
 def few_rounds(question: Any) -> RootStats:
     """As a searcher without a clock thinks: the same seed, the same thought."""
-    from hautemer.server import mind
+    from hautemer.server import worker
 
-    return mind.think(type(question)("cabin_boy", question.view, question.options, question.seed, 0.0))
+    return worker.think(type(question)("cabin_boy", question.view, question.options, question.seed, 0.0))
 
 
 # ---- on a real server ----

@@ -8,19 +8,19 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-Done = TypeVar("Done")
+Result = TypeVar("Result")
 
 
-def parallel_map(do: Callable[..., Done], works: Iterable[tuple[Any, ...]], jobs: int) -> Iterator[Done]:
-    """What each piece of work came to, as they end; one job does them here, in order. After Ctrl-C, or when nobody listens any
-    more, what has not begun is not waited for."""
+def parallel_map(do: Callable[..., Result], works: Iterable[tuple[Any, ...]], jobs: int) -> Iterator[Result]:
+    """The result of each piece of work, as they finish; with one job, they are done in this process, in order. After Ctrl-C, or
+    when the caller stops iterating, what has not started is cancelled."""
     if jobs == 1:
         for work in works:
             yield do(*work)
         return
     pool = ProcessPoolExecutor(jobs)
     try:
-        with deaf_to_ctrl_c():  # the workers are born here, and stay so: an interrupted one would leave the pool waiting
+        with ignoring_sigint():  # the workers start here, and inherit it: an interrupted one would leave the pool waiting
             pool.submit(len, ()).result()
         for done in as_completed([pool.submit(do, *work) for work in works]):
             yield done.result()
@@ -29,8 +29,8 @@ def parallel_map(do: Callable[..., Done], works: Iterable[tuple[Any, ...]], jobs
 
 
 @contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Interrupts are ignored here, and for good by the processes that begin here."""
+def ignoring_sigint() -> Iterator[None]:
+    """Ctrl-C is ignored here, and for good by the processes that start here."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
