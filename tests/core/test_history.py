@@ -33,7 +33,7 @@ def played(history: History, answers: int, seed: int = 1) -> History:
         if step is None:
             break
         seat = int(step.seat(history.s))
-        history.accept(history.propose(seat, any_answer(history.s, step, rng)))
+        history.accept(history.proposed(seat, any_answer(history.s, step, rng)))
     return history
 
 
@@ -43,7 +43,7 @@ def test_what_is_proposed_is_not_true_until_it_is_accepted() -> None:
     step = history.step()
     assert step is not None
     seat = int(step.seat(history.s))
-    batch = history.propose(seat, step.options(history.s)[0])
+    batch = history.proposed(seat, step.options(history.s)[0])
     assert (REEF.write(history.s), history.n(), len(history.story)) == (before, n, n)
     history.accept(batch)
     assert history.n() == n + len(batch.answers) == len(history.story)
@@ -136,7 +136,7 @@ def test_the_fault_of_a_bot_stays_with_its_answer_and_goes_with_it() -> None:
     step = history.step()
     assert step is not None
     n = history.n()
-    history.accept(history.propose(int(step.seat(history.s)), step.options(history.s)[0], "slow"))
+    history.accept(history.proposed(int(step.seat(history.s)), step.options(history.s)[0], "slow"))
     assert [(answer.n, answer.fault) for answer in history.faults] == [(n, "slow")]
     assert b'"fault":"slow"' in to_json(history.answers[n])
     history.cut(n)

@@ -107,7 +107,7 @@ class Session:
                 continue
             bot = self.bot(seat)
             action = bot.choose(self.game.view(self.history.s, seat))
-            self.accept(self.history.propose(seat, action, bot.fault if isinstance(bot, Own) else ""))
+            self.accept(self.history.proposed(seat, action, bot.fault if isinstance(bot, Own) else ""))
             if not self.people:
                 self.catch_up(SPECTATOR)
         self.end()
@@ -158,7 +158,7 @@ class Session:
             typed = read_line(f"{pick} ▸ ")
             chosen = parse_choice(typed, options)
             if chosen is not None:
-                self.accept(self.history.propose(seat, chosen))
+                self.accept(self.history.proposed(seat, chosen))
                 return
             if typed.lower() == "q":
                 raise Leaving

@@ -86,7 +86,7 @@ class History:
         """The clause that forbids this answer of this seat, or ""."""
         return self.game.refusal(self.s, seat, action)
 
-    def propose(self, seat: int, action: Action, fault: str = "") -> Batch:
+    def proposed(self, seat: int, action: Action, fault: str = "") -> Batch:
         """This answer and the sea's after it, played on a copy. `fault`: what was wrong with the bot, if a stand-in answers for
         it."""
         batch = Batch(self.s)

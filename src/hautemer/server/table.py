@@ -166,7 +166,7 @@ class Table:
             if clause:
                 return Refused(history.n(), clause, None, "")
             try:
-                await self.commit(history.propose(seat, action, fault))
+                await self.commit(history.proposed(seat, action, fault))
             except StoreError as trouble:
                 return self.refusal("not_stored", f"That could not be saved, so it did not happen: {trouble}")
             self.tell()
