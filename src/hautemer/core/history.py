@@ -1,6 +1,6 @@
 """A table without clock, disk or socket: its options, the answers so far, and what each of them made happen.
 
-`propose` plays an answer and the sea's answers after it on a copy; the caller writes that batch down; `accept` makes it true.
+`proposed` plays an answer and the sea's answers after it on a copy; the caller writes that batch down; `accept` makes it true.
 Everything that looks back at a game goes through its `moments`."""
 
 from __future__ import annotations
