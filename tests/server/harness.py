@@ -43,15 +43,21 @@ class Server:
         self.port = free_port()
         self.start()
 
-    def start(self) -> None:
-        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", str(self.database)]
+    def command(self) -> list[str]:
+        where = ["--port", str(self.port), "--database", str(self.database)]
+        return ["serve", *where, "--pace", "0", "--think", "0.1", *self.more]
+
+    def begin(self) -> None:
         self.process = subprocess.Popen(
-            [*command, "--pace", "0", "--think", "0.1", *self.more],
+            [sys.executable, "-m", self.program, *self.command()],
             env=dict(os.environ),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
         )
+
+    def start(self) -> None:
+        self.begin()
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:

@@ -70,15 +70,22 @@ def test_a_bot_whose_answer_breaks_a_rule_is_in_the_log_with_its_table(tmp_path:
     server = BrokenServer(tmp_path / "tables.db")
     opened = broken_table(server, DRIFTER, PERSON)
 
-    async def sit() -> None:
+    assert server.process.stderr is not None
+    logged = server.process.stderr
+
+    async def sit() -> Message:
         async with server.browser(opened["seats"][1]) as socket:
             ben = Browser(socket)
             await ben.say(type="join", name="Ben")
-            await ben.until(lambda update: update["view"])
-            await asyncio.sleep(0.5)  # the bot answers at once, without a word to anybody
+            while True:  # the bot answers at once, without a word to anybody
+                line: Message = json.loads(await asyncio.to_thread(logged.readline))
+                if line["level"] == "error":
+                    return line
 
-    asyncio.run(sit())
-    failures = [line for line in lines_of(server.stop()) if line["level"] == "error"]
+    failure = asyncio.run(sit())
+    server.process.terminate()
+    failures = [failure, *[line for line in lines_of(logged.read()) if line["level"] == "error"]]
+    server.process.wait()
     assert {line["table"] for line in failures} == {opened["table"]}
     assert all("ZeroDivisionError: the rule is broken" in line["error"] for line in failures)
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,13 +16,45 @@ import websockets
 
 from hautemer.games.shelf import SHELF
 from hautemer.server.store import Store
-from tests.server.harness import PERSON, Browser, Message, Server, mine
+from tests.server.harness import PATIENCE, PERSON, Browser, Message, Server, mine
 
 KILLS = 25
 
 
+class ForkedServer(Server):
+    """A server that is soon there again: each is a fork of a process that has imported all it needs."""
+
+    def __init__(self, database: Path) -> None:
+        self.forking = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.forking"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        super().__init__(database)
+
+    def begin(self) -> None:
+        assert self.forking.stdin is not None
+        self.forking.stdin.write(json.dumps(self.command()) + "\n")
+        self.forking.stdin.flush()
+        self.pid = int(self.said())
+
+    def said(self) -> str:
+        assert self.forking.stdout is not None
+        return self.forking.stdout.readline()
+
+    def cut(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+
+    def await_end(self) -> None:
+        assert self.said() == "ended\n"
+
+    def stop(self) -> str:
+        os.kill(self.pid, signal.SIGTERM)
+        self.await_end()
+        self.forking.communicate(timeout=PATIENCE)
+        return ""
+
+
 async def play_until_cut_off(server: Server, tokens: list[str], rng: random.Random, updates: dict[int, str]) -> None:
-    """Both seats answer at random; `told` keeps the view that came with every number of answers, until the line breaks."""
+    """Both seats answer at random; `updates` keeps the view that came with every number of answers, until the line breaks."""
 
     async def seat(token: str, number: int) -> None:
         async with server.browser(token) as line:
@@ -37,9 +73,9 @@ async def play_until_cut_off(server: Server, tokens: list[str], rng: random.Rand
         return
 
 
-async def kill_soon(server: Server, after: float) -> None:
+async def kill_soon(server: ForkedServer, after: float) -> None:
     await asyncio.sleep(after)
-    server.process.kill()
+    server.cut()
 
 
 async def stored(database: Path, table: str) -> int:
@@ -53,7 +89,7 @@ async def stored(database: Path, table: str) -> int:
 @pytest.mark.parametrize("seed", range(4))  # a hundred kills, by whoever has time
 def test_a_killed_server_loses_nothing_that_was_told(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
-    server = Server(tmp_path / "tables.db")
+    server = ForkedServer(tmp_path / "tables.db")
     opened: Message = {}
     updates: dict[int, str] = {}
     answers = 0
@@ -66,7 +102,7 @@ def test_a_killed_server_loses_nothing_that_was_told(tmp_path: Path, seed: int) 
             await asyncio.gather(playing, kill_soon(server, rng.uniform(0.0, 0.12)))
 
         asyncio.run(play_table())
-        server.kill()
+        server.await_end()
         kept = asyncio.run(stored(server.database, opened["table"]))
         assert kept >= max(updates, default=0), f"kill {kill}: {max(updates)} answers were told, {kept} are on disk"
         server.start()
