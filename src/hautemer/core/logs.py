@@ -17,7 +17,7 @@ from hautemer.core.errors import BadInput, unknown
 from hautemer.core.fair import FairDraws, commitment
 from hautemer.core.game import Game
 from hautemer.core.history import Moment, moments
-from hautemer.core.messages import to_json
+from hautemer.core.messages import plain, to_json
 from hautemer.core.records import Answer, Cut, End, Header, Left
 
 FORMAT: Final = 1
@@ -159,17 +159,24 @@ def checked_options(header: Header, game: Game) -> dict[str, str]:
 def line_decoder(game: Game) -> msgspec.json.Decoder[Answer | Cut | End | Left]:
     """Reads the lines after the header; an answer's action is the game's own object."""
     if game not in LINES:
+        known = {tuple(plain(action).items()): action for action in game.actions.values()}  # as logs have them
 
         def action(_: type, data: Any) -> Action:
-            if not isinstance(data, dict) or not all(isinstance(part, str) for part in data.values()):
-                try:
-                    msgspec.convert(data, dict[str, str])  # only for its words: as a check it would be half of the reading
-                except msgspec.ValidationError as why:
-                    raise ValueError(str(why)) from None  # with its place in the line, as of any other field
-            return game.action_of(data)
+            try:
+                return known[tuple(data.items())]
+            except (AttributeError, KeyError, TypeError):
+                return unusual_action(game, data)
 
         LINES[game] = msgspec.json.Decoder(Answer | Cut | End | Left, dec_hook=action)
     return LINES[game]
+
+
+def unusual_action(game: Game, data: Any) -> Action:
+    """An action that is written in another way than ours, or wrong; the error says what is."""
+    try:
+        return game.action_of(msgspec.convert(data, dict[str, str]))
+    except msgspec.ValidationError as why:
+        raise ValueError(str(why)) from None  # with its place in the line, as of any other field
 
 
 def replay(log: Log) -> State:
