@@ -102,6 +102,37 @@ test('a refusal for a reason of the table keeps its name', async () => {
   expect(seat.note).toMatchObject({ no: true, reason: 'nothing_to_undo' });
 });
 
+test('an answer that was lost with the connection is sent again, the same one, and only until it is taken', async () => {
+  const seat = new Seat('token');
+  line.onopen();
+  await hear({ ...update(0, ['dealt']), e: 4, taken: '' });
+  seat.answer({ do: 'pass' });
+  expect(sent).toMatchObject([{ type: 'answer', n: 1, e: 4, action: { do: 'pass' } }]);
+  await hear({ ...update(1), e: 5, taken: '' }); // somebody came in between
+  expect([sent.length, seat.sent]).toEqual([1, true]);
+  line.onopen();
+  await hear({ ...update(0, ['dealt']), e: 5, taken: '' });
+  expect(sent[1]).toEqual(sent[0]);
+  await hear({ ...update(1, ['passed']), e: 6, taken: (sent[0] as { mark: string }).mark });
+  expect(seat.sent).toBe(false);
+  line.onopen();
+  await hear({ ...update(0, ['dealt'], ['passed']), e: 6, taken: (sent[0] as { mark: string }).mark });
+  expect(sent).toHaveLength(2);
+});
+
+test('what only practice may take back is asked first', async () => {
+  const seat = new Seat('token');
+  line.onopen();
+  await hear(update(0, ['dealt'], ['played']));
+  seat.undo(document.createElement('button'));
+  await hear({ type: 'refused', n: 2, clause: '', reason: 'practice', why: '' });
+  expect([seat.practice, seat.note]).toEqual([true, null]);
+  seat.practise(false);
+  expect(sent).toEqual([{ type: 'undo', n: 2, practice: false }]);
+  seat.practise(true);
+  expect(sent.at(-1)).toEqual({ type: 'undo', n: 2, practice: true });
+});
+
 test('a clock counts from when it was heard', async () => {
   const seat = new Seat('token');
   line.onopen();

@@ -139,7 +139,8 @@ def test_a_seat_whose_bot_gave_no_answer_is_marked(visit: Visit, tmp_path: Path)
         page.goto("about:blank")
         running.stop()
         with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
-            db.execute("UPDATE answers SET action = replace(action, '}', ',\"fault\":\"slow\"}') WHERE seat = 1")
+            late = """'"seat":1,"fault":"slow",'"""
+            db.execute(f"""UPDATE entries SET body = replace(body, '"seat":1,', {late}) WHERE body LIKE '%answered%'""")
             db.commit()
         running.start()
         page.goto(table)

@@ -185,7 +185,7 @@ def test_watching_the_bots_to_the_end(visit: Visit) -> None:
     picture(page, "watched")
 
 
-def test_undo_is_free_against_a_bot(visit: Visit, server: Server) -> None:
+def test_undo_past_what_a_bot_chose_is_asked_first_and_told_as_practice(visit: Visit, server: Server) -> None:
     opened = server.open_table(PERSON, GREEDY, opens="first")
     page = visit(f"/t/{opened['seats'][0]}")
     sit_down(page, "Ann")
@@ -196,8 +196,16 @@ def test_undo_is_free_against_a_bot(visit: Visit, server: Server) -> None:
     page.locator("button.card.lit").first.click(position=CORNER)
     expect(page.locator(".story li")).not_to_have_count(story)
     page.locator(PLAYABLE).first.wait_for()
+    played = page.locator(".story li").count()
     button(page, "undo")
-    expect(page.locator(".story li")).to_have_count(story)
+    expect(page.locator(".ask")).to_contain_text(EN["undo_practice"])
+    picture(page, "undo-practice")
+    button(page, "undo_leave")
+    expect(page.locator(".story li")).to_have_count(played)
+    button(page, "undo")
+    button(page, "undo_anyway")
+    expect(page.locator(".story li")).to_have_count(story + 1)
+    expect(page.locator(".story li").last).to_contain_text(EN["practice_told"])
     expect(page.locator("button.card.lit")).to_have_count(5)
 
 

@@ -164,7 +164,7 @@ def test_where_a_bot_gave_no_answer_is_told(tmp_path: Path, lang: str) -> None:
 
 def test_verify_says_how_often_answers_were_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "back.jsonl"
-    hautemer("play", "reef", "--seed", "1", "--log", str(path), types=["1", "u", *["1"] * 500])
+    hautemer("play", "reef", "--seed", "1", "--log", str(path), types=["1", "u", "y", *["1"] * 500])
     ran = hautemer("verify", str(path))
     assert ran.code == 0
     assert "taken back" in ran.out

@@ -125,10 +125,11 @@ def test_who_leaves_is_let_go_and_told_where_the_game_is(types: list[str], tmp_p
 
 def test_u_takes_back_ones_last_answer_and_the_log_says_so(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    ran = hautemer(*AT_ONCE, "--log", str(path), types=["u", "1", "u", "q"])
+    ran = hautemer(*AT_ONCE, "--log", str(path), types=["u", "1", "u", "n", "u", "y", "q"])
     assert says(ran.screens[1], "undo_nothing")
-    assert says(ran.screens[3], "undone")
-    assert cards(ran.screens[3]) == cards(ran.screens[0]), "the same question once more"
+    assert says(ran.screens[3], "undo_practice"), "a bot has moved since, and nobody but bots can be asked"
+    assert says(ran.screens[6], "undone")
+    assert cards(ran.screens[6]) == cards(ran.screens[0]), "the same question once more"
     log = read_log(path.read_text("utf-8"), SHELF)
-    assert log.taken_back == 1
+    assert (log.taken_back, log.practice) == (1, True)
     assert all(answer.seat == -1 for answer in log.answers)

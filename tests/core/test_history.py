@@ -103,7 +103,7 @@ def test_what_happens_before_the_first_answer_is_told_with_it() -> None:
     assert history.events_since(2) == history.story[2:]
 
 
-def test_undo_leads_to_before_ones_last_answer_and_asks_only_where_somebody_learned_something() -> None:
+def test_undo_leads_to_before_ones_last_answer_and_is_free_until_somebody_else_chose_or_anybody_learned_something() -> None:
     history = begun(opens="first")
     assert history.undo_point(0) is None, "nothing was answered yet"
     for _ in range(200):
@@ -115,7 +115,8 @@ def test_undo_leads_to_before_ones_last_answer_and_asks_only_where_somebody_lear
             assert history.answers[point.n].seat == seat
             assert all(answer.seat != seat for answer in history.answers[point.n + 1 :])
             learned = [event.is_news for events in history.story[point.n :] for event in events]
-            assert point.needs_consent == any(learned)
+            chose = [answer.seat for answer in history.answers[point.n :] if answer.seat not in (seat, SEA)]
+            assert point.is_free == (not any(learned) and not chose)
         if history.step() is None:
             break
     assert history.step() is None

@@ -121,6 +121,9 @@ class Browser:
                 return message
 
     async def say(self, **message: Any) -> None:
+        """An answer names the entry at which its question was seen, as a page's does."""
+        if message.get("type") == "answer" and "e" not in message:
+            message["e"] = next((update["e"] for update in reversed(self.heard) if update["type"] == "update"), 0)
         await self.line.send(json.dumps(message))
 
     async def until(self, ready: Any) -> Message:

@@ -16,32 +16,73 @@ from tempfile import TemporaryDirectory
 from tests.server.harness import PATIENCE, free_port
 
 
+class Postgres:
+    """A server in a folder of its own, which can be stopped and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.chmod(0o755)
+        self.binaries, self.data, self.port = unpacked(folder), folder / "data", free_port()
+        self.data.mkdir()
+        self.user = "nobody" if os.getuid() == 0 else None  # PostgreSQL does not run as root
+        if self.user:
+            shutil.chown(self.data, self.user)
+        assert self.command("initdb", "-D", self.data, "-A", "trust", "-U", "sailor", "--no-sync").wait(PATIENCE) == 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+asyncpg://sailor@127.0.0.1:{self.port}/postgres"
+
+    def command(self, *words: str | Path) -> subprocess.Popen[bytes]:
+        silent = subprocess.DEVNULL
+        return subprocess.Popen(
+            [self.binaries / words[0], *words[1:]], user=self.user, stdout=silent, stderr=silent, cwd=self.data
+        )
+
+    def start(self) -> None:
+        self.server = self.command("postgres", "-D", self.data, "-p", str(self.port), "-h", "127.0.0.1", "-k", "")
+        until = time.monotonic() + PATIENCE
+        while self.command("pg_isready", "-h", "127.0.0.1", "-p", str(self.port)).wait(PATIENCE) and time.monotonic() < until:
+            time.sleep(0.05)
+
+    def processes(self) -> list[int]:
+        children = subprocess.run(["pgrep", "-P", str(self.server.pid)], capture_output=True, text=True, check=False)
+        return [self.server.pid, *map(int, children.stdout.split())]
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """It stands still and answers nothing, but its connections stay."""
+        processes = self.processes()
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+
+    def stop(self) -> None:
+        """At once, whoever is connected."""
+        self.server.send_signal(signal.SIGINT)
+        self.server.wait(PATIENCE)
+
+
+@contextmanager
+def server() -> Iterator[Postgres]:
+    """A fresh, empty one; it and its folder are gone afterwards."""
+    with TemporaryDirectory(prefix="hautemer-postgres-", dir="/tmp") as name:
+        postgres = Postgres(Path(name))
+        try:
+            yield postgres
+        finally:
+            postgres.stop()
+
+
 @contextmanager
 def running() -> Iterator[str]:
-    """The URL of a fresh, empty database; the server and its folder are gone afterwards."""
-    with TemporaryDirectory(prefix="hautemer-postgres-", dir="/tmp") as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        binaries, data, port = unpacked(folder), folder / "data", free_port()
-        data.mkdir()
-        user = "nobody" if os.getuid() == 0 else None  # PostgreSQL does not run as root
-        if user:
-            shutil.chown(data, user)
-
-        def command(*words: str | Path) -> subprocess.Popen[bytes]:
-            silent = subprocess.DEVNULL
-            return subprocess.Popen([binaries / words[0], *words[1:]], user=user, stdout=silent, stderr=silent, cwd=data)
-
-        assert command("initdb", "-D", data, "-A", "trust", "-U", "sailor", "--no-sync").wait(PATIENCE) == 0
-        server = command("postgres", "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", "")
-        try:
-            until = time.monotonic() + PATIENCE
-            while command("pg_isready", "-h", "127.0.0.1", "-p", str(port)).wait(PATIENCE) and time.monotonic() < until:
-                time.sleep(0.05)
-            yield f"postgresql+asyncpg://sailor@127.0.0.1:{port}/postgres"
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(PATIENCE)
+    """The URL of a fresh, empty database."""
+    with server() as postgres:
+        yield postgres.url
 
 
 def unpacked(folder: Path) -> Path:

@@ -166,7 +166,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
         time.sleep(0.2)
 
     with sqlite3.connect(walker.server.database) as database:
-        for gone in ("links", "tables", "about"):
+        for gone in ("links", "tables", "entries"):
             database.execute(f"ALTER TABLE {gone} RENAME TO no_{gone}")
     walker.get("/readyz", 503)
     walker.post(tables, 503, {"game": "reef", "seats": [PERSON, GREEDY]})

@@ -18,7 +18,7 @@ from hautemer.server.analyses import Analyses, Work
 from hautemer.server.app import forget_idle_tables
 from hautemer.server.harbour import Harbour
 from hautemer.server.search_pool import SearchPool
-from hautemer.server.store import Store, StoreError
+from hautemer.server.store import Store, StoreError, TableRow
 from hautemer.server.wire import NewTable, SeatPlan
 from hautemer.server.worker import Reply
 from tests.server.harness import PERSON, Browser, Message, Server, duel, mine
@@ -96,7 +96,7 @@ def test_a_call_that_fails_says_so_and_the_log_has_the_traceback(tmp_path: Path)
     assert status == 200, "it has none"
     with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
         opened = server.open_table(PERSON, PERSON)
-        db.execute("UPDATE tables SET people = 'no JSON' WHERE id = ?", (opened["table"],))
+        db.execute("UPDATE tables SET seats = 'no JSON' WHERE id = ?", (opened["table"],))
         db.commit()
     server.process.kill()
     server.process.communicate()
@@ -165,12 +165,14 @@ def test_tidying_that_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureF
     tries: list[float] = []
 
     class Untidy:
-        async def forget_idle(self, after: float) -> int:
-            tries.append(after)
+        store = None
+
+        def watched(self) -> set[str]:
+            tries.append(0.0)
             raise (StoreError("no space left"), KeyError("a bug"))[len(tries) - 1]
 
     async def work() -> None:
-        monkeypatch.setattr("hautemer.server.app.AN_HOUR", 0.001)
+        monkeypatch.setattr("hautemer.server.app.READING_EVERY", 0.001)
         task = asyncio.create_task(forget_idle_tables(Untidy(), 5.0))  # type: ignore[arg-type]
         while len(tries) < 2:
             await asyncio.sleep(0.001)
@@ -181,11 +183,20 @@ def test_tidying_that_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureF
     assert caplog.records[1].exc_info is not None
 
 
+class Unreadable:
+    """A table whose log cannot be analysed."""
+
+    row = TableRow("some-table", "reef", 1, {}, [], "")
+
+    async def log(self) -> str:
+        return "this is no log"
+
+
 def test_an_analysis_that_fails_is_logged_with_its_table(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> Work:
         analyses = Analyses(1)
         failing = Work()
-        await analyses.run(failing, "some-table", "this is no log")
+        await analyses.run(failing, Unreadable())  # type: ignore[arg-type]
         analyses.close()
         return failing
 

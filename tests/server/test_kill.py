@@ -15,6 +15,7 @@ import pytest
 import websockets
 
 from hautemer.games.shelf import SHELF
+from hautemer.server.entries import standing_answers
 from hautemer.server.store import Store
 from tests.server.harness import PATIENCE, PERSON, Browser, Message, Server, mine
 
@@ -80,7 +81,7 @@ async def kill_soon(server: ForkedServer, after: float) -> None:
 
 async def stored(database: Path, table: str) -> int:
     store = Store(f"sqlite+aiosqlite:///{database}")
-    answers = await store.answers(table, SHELF["reef"])
+    answers = standing_answers(SHELF["reef"], [entry for _, entry in await store.entries(table)])
     await store.engine.dispose()
     assert [answer.n for answer in answers] == list(range(len(answers))), "no gap, no double"
     return len(answers)

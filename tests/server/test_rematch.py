@@ -29,7 +29,7 @@ async def hunted(harbour: Harbour) -> tuple[Table, Monster]:
     while (step := asking(table.history.s)) is not None:
         seat = int(step.seat(table.history.s))
         action = bots[seat].choose(MONSTER.view(table.history.s, seat))
-        await table.answer(seat, table.history.n(), action)
+        await table.answer(seat, table.history.n(), action, table.e)
     assert isinstance(table.history.s, Monster)
     return table, table.history.s
 

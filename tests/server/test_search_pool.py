@@ -11,21 +11,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from hautemer.bots.crew import bots_of, crew
 from hautemer.bots.tree import RootStats
 from hautemer.core.engine import Action, Chance, asking
 from hautemer.core.logs import read_log, verify
-from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.server import search_pool as module
 from hautemer.server.auto_player import due, pacing
 from hautemer.server.harbour import Harbour
 from hautemer.server.search_pool import MIN_SECONDS, STAND_IN, BotMove, SearchPool, searches
-from hautemer.server.store import SeatRow, Store, read_answer
+from hautemer.server.store import Store
 from hautemer.server.table import Table
 from hautemer.server.wire import NewTable, Refused, SeatPlan, Update
 from tests.server.harness import PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
@@ -310,7 +308,7 @@ async def played_out(table: Table) -> None:
         view = heard[-1].view
         if view is not None and view.ask is not None and view.ask.options:
             action = view.ask.options[0]
-            await table.answer(0, heard[-1].n, action)
+            await table.answer(0, heard[-1].n, action, heard[-1].e)
         else:
             await asyncio.sleep(0.005)
 
@@ -346,7 +344,7 @@ def test_the_table_goes_on_the_seat_is_marked_and_the_log_says_so(tmp_path: Path
     async def play(harbour: Harbour) -> tuple[str, list[int], str]:
         table, token = await sat_down(harbour, "captain")
         await played_out(table)
-        return token, table.people()[1].faults, table.log()
+        return token, table.people()[1].faults, await table.log()
 
     token, faults, text = in_a_harbour(tmp_path / "tables.db", bad, play)
     log = read_log(text, SHELF)
@@ -359,7 +357,7 @@ def test_the_table_goes_on_the_seat_is_marked_and_the_log_says_so(tmp_path: Path
 
     async def come_back(harbour: Harbour) -> tuple[list[int], str]:
         table, _ = await harbour.enter(token)
-        return told_to(table, 0)[-1].people[1].faults, table.log()
+        return told_to(table, 0)[-1].people[1].faults, await table.log()
 
     assert in_a_harbour(tmp_path / "tables.db", bad, come_back) == (faults, text), "and all of it survives a restart"
 
@@ -372,10 +370,10 @@ def test_a_fault_is_gone_with_the_answer_that_was_taken_back(tmp_path: Path) -> 
         assert view is not None
         assert view.ask is not None
         n, action = heard[-1].n, view.ask.options[0]
-        await table.answer(0, n, action)
+        await table.answer(0, n, action, heard[-1].e)
         while not heard[-1].people[1].faults:
             await asyncio.sleep(0.005)
-        while (refused := await table.undo(0, table.history.n())) is not None:
+        while (refused := await table.undo(0, table.history.n(), practice=True)) is not None:
             assert refused.reason == "stale", "the bot was asked once more and answered in between"
         assert heard[-1].people[1].faults == []
         assert heard[-1].n == n
@@ -411,9 +409,9 @@ def test_a_hint_is_an_answer_that_may_be_given_and_everybody_hears_that_it_was_a
         assert len(eve) == onlooker, "when it was found is nobody else's business"
         assert told_to(table, 0)[-1].hint is ann[-1].hint, "who comes back still has it"
         assert told_to(table, -2)[-1].hint is None
-        await table.answer(0, n, ann[-1].hint)
+        await table.answer(0, n, ann[-1].hint, ann[-1].e)
         assert ann[-1].hint is None
-        assert await table.undo(0, table.history.n()) is None
+        assert await table.undo(0, table.history.n(), practice=True) is None
         assert ann[-1].hint is None, "it was for another time"
         assert ann[-1].people[0].hints == [n], "that it was asked is not taken back"
         await played_out(table)
@@ -561,11 +559,3 @@ def test_when_the_server_is_killed_nobody_thinks_on(tmp_path: Path) -> None:
     while any(Path(f"/proc/{mind}").exists() for mind in workers):
         assert time.monotonic() < until, "a process still thinks"
         time.sleep(0.05)
-
-
-def test_a_table_that_was_stored_before_there_were_hints_is_read() -> None:
-    [ann] = msgspec.json.decode(
-        b'[{"kind":"person","name":"Ann","words":"","here":true,"open":false,"deputy_of":""}]', type=list[SeatRow]
-    )
-    assert ann.hints == []
-    assert read_answer(REEF, 3, 0, '{"do":"pass"}') == Answer(3, 0, REEF.action("pass"))

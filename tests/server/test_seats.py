@@ -10,7 +10,8 @@ import pytest
 import websockets
 
 from hautemer.games.shelf import SHELF
-from hautemer.server.store import SeatRow, TableRow
+from hautemer.server.entries import SeatState
+from hautemer.server.store import TableRow
 from hautemer.server.table import Table
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
 from tests.server.test_secrets import Nowhere, stand_at
@@ -197,7 +198,7 @@ def test_while_the_first_draws_are_written_nobody_is_thought_to_be_asked() -> No
     async def come_in_between() -> None:
         game = SHELF["reef"]
         options = game.complete_options({})
-        row = TableRow("t", "reef", game.version, options, [SeatRow("bot", "drifter", here=True)] * 2, "ab" * 32)
+        row = TableRow("t", "reef", game.version, options, [SeatState("bot", "drifter", here=True)] * 2, "ab" * 32)
         table = Table(row, [], game, Nowhere(), 0.0)
         table.subscribe(lambda update: None, -1)
         assert table.auto_player.task is None
@@ -209,7 +210,7 @@ def standing_table(pace: float) -> Table:
     """Somebody is asked for the first card."""
     game = SHELF["reef"]
     s = game.read("reef\noctopus hand: o3 o6\ncrab hand: c1 c4\nturn: octopus\n")
-    people = [SeatRow("bot", "drifter", here=True), SeatRow("person", "Ben", here=True)]
+    people = [SeatState("bot", "drifter", here=True), SeatState("person", "Ben", here=True)]
     table = Table(TableRow("t", "reef", game.version, s.options, people, "ab" * 32), [], game, Nowhere(), pace)
     stand_at(table, s, "begin first")
     return table

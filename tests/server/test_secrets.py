@@ -22,7 +22,8 @@ from hautemer.games.island.state import Island
 from hautemer.games.reef.messages import Discarded, Searched
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
-from hautemer.server.store import SeatRow, Store, TableRow
+from hautemer.server.entries import Begun, Happened, SeatState
+from hautemer.server.store import NOTHING_MORE, NewRows, Store, TableRow
 from hautemer.server.table import Table
 from hautemer.server.wire import ENCODER, Person, Refused, Update
 
@@ -39,8 +40,8 @@ class Nowhere(Store):
     def __init__(self) -> None:
         self.stored = 0
 
-    async def append(self, table_id: str, answers: list[Answer]) -> None:
-        self.stored += len(answers)
+    async def append(self, table_id: str, e: int, entry: Happened, mark: str, more: NewRows = NOTHING_MORE) -> None:
+        self.stored += 1
 
 
 @pytest.fixture(autouse=True)
@@ -51,8 +52,8 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def table_at(game: Game, s: State) -> Table:
     """A table that stands at this state."""
-    people = [SeatRow("person", name, here=True) for name in game.seats(s.options)]
-    table = Table(TableRow("t", game.name, 1, s.options, people, "ab" * 32), [], game, Nowhere(), 0)
+    seats = [SeatState("person", name, here=True) for name in game.seats(s.options)]
+    table = Table(TableRow("t", game.name, 1, s.options, seats, "ab" * 32), [], game, Nowhere(), 0)
     stand_at(table, s, "begin first" if game is REEF else "begin red")
     return table
 
@@ -75,10 +76,10 @@ async def messages_to(game: Game, s: State, seat: int, answers: list[tuple[int, 
     others = list(game.actions.values())[:: 9 if game is ISLAND else 1]  # refused alike, whichever
     for action in [*step.actions, *others]:
         if game.refusal(table.history.s, seat, action):
-            refused = await table.answer(seat, 1, action)
+            refused = await table.answer(seat, 1, action, table.e)
             received.append(ENCODER.encode(refused))
     for answering, action in answers:
-        if isinstance(await table.answer(answering, table.history.n(), action), Refused):
+        if isinstance(await table.answer(answering, table.history.n(), action, table.e), Refused):
             break
     return received
 
@@ -173,7 +174,7 @@ async def turned(s: State, seat: int, luck: RedBacks) -> list[bytes]:
     table.history.luck = luck
     received: list[bytes] = []
     table.subscribe(lambda update: received.append(ENCODER.encode(update)), seat)
-    await table.commit(table.history.draws())
+    table.happened(Begun(), table.history.draws(), "")
     table.tell()
     return received
 
@@ -231,8 +232,8 @@ def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
     """How many 1s the other holds, in the reason of a refusal."""
     honest = Table.answer
 
-    async def answer(self: Table, seat: int, n: int, action: Action) -> Refused | None:
-        refused = await honest(self, seat, n, action)
+    async def answer(self: Table, seat: int, n: int, action: Action, e: int) -> Refused | None:
+        refused = await honest(self, seat, n, action, e)
         if refused is None:
             return None
         hands = [REEF.view(self.history.s, seat).sides[seat].hand for seat in (0, 1)]  # type: ignore[attr-defined]

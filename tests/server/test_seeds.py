@@ -10,9 +10,10 @@ import sys
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
+from hautemer.server.entries import SeatState
 from hautemer.server.harbour import Harbour
 from hautemer.server.search_pool import BotMove, SearchPool
-from hautemer.server.store import SeatRow, Store, TableRow
+from hautemer.server.store import Store, TableRow
 from hautemer.server.wire import Update
 
 
@@ -33,7 +34,7 @@ async def log_of(key: str, pool: SearchPool) -> str:
     store = Store("sqlite+aiosqlite:///:memory:")
     await store.open()
     reef = SHELF["reef"]
-    people = [SeatRow("person", "Ann"), SeatRow("bot", "drifter", here=True)]
+    people = [SeatState("person", "Ann"), SeatState("bot", "drifter", here=True)]
     row = TableRow("table", reef.name, reef.version, reef.complete_options({}), people, key)
     table = await Harbour(store, 0, pool).add(row, {})
     heard: list[Update] = []
@@ -42,12 +43,13 @@ async def log_of(key: str, pool: SearchPool) -> str:
     while heard[-1].end is None:
         latest = heard[-1]
         if latest.hint is not None:
-            await table.answer(0, latest.n, latest.hint)
+            await table.answer(0, latest.n, latest.hint, latest.e)
         elif latest.view is not None and latest.view.ask is not None and latest.view.ask.options:
             await table.hint(0, latest.n)
         await asyncio.sleep(0)
+    log = await table.log()
     await store.close()
-    return table.log()
+    return log
 
 
 def log_in_a_process(key: str, hash_seed: int) -> str:

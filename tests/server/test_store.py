@@ -12,15 +12,17 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
+from msgspec.structs import replace
 
-from hautemer.core.records import Answer
-from hautemer.games.shelf import SHELF
+from hautemer.core.engine import Action
+from hautemer.server.entries import Answered, Begun, Filled, Happened, Hinted, Left, Sat, SeatState, Undone
 from hautemer.server.harbour import Harbour
-from hautemer.server.store import ABOUT, NoSuchLink, SeatRow, Store, StoreError, TableRow
+from hautemer.server.migrate import newest
+from hautemer.server.store import EntryTaken, NewRows, NoSuchLink, Store, StoreError, TableRow
+from hautemer.server.table import Table
 from hautemer.server.wire import NewTable, SeatPlan
 from tests.server import postgres
 
-REEF = SHELF["reef"]
 Work = Callable[[Store], Awaitable[None]]
 
 
@@ -34,8 +36,8 @@ def postgres_url() -> Iterator[str]:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-    address: str = request.getfixturevalue("postgres_url")
-    return address
+    found: str = request.getfixturevalue("postgres_url")
+    return found
 
 
 def with_store(url: str, work: Work) -> None:
@@ -51,63 +53,77 @@ def with_store(url: str, work: Work) -> None:
 
 
 def row(name: str) -> TableRow:
-    return TableRow(
-        f"{name}-{time.time_ns()}",
-        "reef",
-        1,
-        {"mode": "symmetric"},
-        [SeatRow("person", "Ann"), SeatRow("bot", "greedy")],
-        "ab" * 32,
-    )
+    seats = [SeatState("person", "Ann"), SeatState("bot", "greedy", here=True)]
+    return TableRow(f"{name}-{time.time_ns()}", "reef", 1, {"mode": "symmetric"}, seats, "ab" * 32)
 
 
-def answers(*numbers: int) -> list[Answer]:
-    return [Answer(n, 0, REEF.action("play oΩ")) for n in numbers]
+def entry(n: int) -> Answered:
+    return Answered(n, 0, "play oΩ", draws=("draw c3",))
+
+
+async def append(store: Store, table: TableRow, *numbers: int) -> None:
+    for e in numbers:
+        await store.append(table.id, e, entry(e), f"mark-{e}")
+
+
+async def stored(store: Store, table: TableRow) -> list[Happened]:
+    return [body for _, body in await store.entries(table.id)]
 
 
 def test_what_is_stored_comes_back(url: str) -> None:
     table = row("back")
+    happened: list[Happened] = [
+        Sat(0, "p1", "salt", ("draw o3",)),
+        Left(0, "greedy"),
+        Filled((0, 1), "mate", ("draw o3",)),
+        Begun(("draw c3",)),
+        Answered(7, 1, "play oΩ", "slow", ("draw c3", "draw c4")),
+        Hinted(9, 0),
+        Undone(7, 1, practice=True),
+    ]
 
     async def work(store: Store) -> None:
         await store.add_table(table, {f"digest-{table.id}": 0})
-        await store.append(table.id, answers(0, 1))
-        await store.append(table.id, answers(2))
-        assert await store.table(table.id) == table
-        assert await store.answers(table.id, REEF) == answers(0, 1, 2)
+        for e, body in enumerate(happened):
+            more = NewRows({f"p{e}": "Zoé"}, {f"link-{table.id}-{e}": 1})
+            await store.append(table.id, e, body, f"mark-{e}", more)
+        assert await store.table(table.id) == replace(table, names={f"p{e}": "Zoé" for e in range(len(happened))})
+        assert await store.entries(table.id) == [(f"mark-{e}", body) for e, body in enumerate(happened)]
+        assert await store.entries(table.id, 5) == [("mark-5", happened[5]), ("mark-6", happened[6])]
         assert await store.seat_of(f"digest-{table.id}") == (table.id, 0)
-        await store.cut(table, 1)
-        assert (await store.table(table.id)).taken_back == 1
-        assert await store.answers(table.id, REEF) == answers(0)
+        await store.append(table.id, 7, Left(1), "mark-7", NewRows(unlinked=[1]))
+        with pytest.raises(NoSuchLink):
+            await store.seat_of(f"link-{table.id}-3")
 
     with_store(url, work)
 
 
-def test_a_question_is_answered_once_and_others_do_not_suffer(url: str) -> None:
-    first, second = row("one"), row("other")
+def test_an_entry_is_written_once_and_others_do_not_suffer(url: str) -> None:
+    one, other = row("one"), row("other")
 
     async def work(store: Store) -> None:
-        for table in (first, second):
+        for table in (one, other):
             await store.add_table(table, {f"digest-{table.id}": 0})
-        await store.append(first.id, answers(0))
-        double, fine = await asyncio.gather(
-            store.append(first.id, answers(0)), store.append(second.id, answers(0, 1)), return_exceptions=True
-        )
-        assert isinstance(double, StoreError)
+        await append(store, one, 0)
+        double, fine = await asyncio.gather(append(store, one, 0), append(store, other, 0, 1), return_exceptions=True)
+        assert isinstance(double, EntryTaken)
         assert fine is None
-        assert (await store.answers(second.id, REEF)) == answers(0, 1)
+        assert await stored(store, other) == [entry(0), entry(1)]
 
     with_store(url, work)
 
 
-def test_a_group_of_answers_is_stored_whole_or_not_at_all(url: str) -> None:
+def test_an_entry_is_stored_with_all_that_is_its_own_or_not_at_all(url: str) -> None:
     table = row("whole")
 
     async def work(store: Store) -> None:
         await store.add_table(table, {f"digest-{table.id}": 0})
-        await store.append(table.id, answers(3))
-        with pytest.raises(StoreError, match="answered already"):
-            await store.append(table.id, answers(1, 2, 3))
-        assert (await store.answers(table.id, REEF)) == answers(3)
+        await append(store, table, 0)
+        with pytest.raises(EntryTaken, match="answered already"):
+            await store.append(table.id, 0, Sat(0, "p"), "m", NewRows({"p": "Ann"}, {f"own-{table.id}": 0}))
+        assert await store.table(table.id) == table
+        with pytest.raises(NoSuchLink):
+            await store.seat_of(f"own-{table.id}")
 
     with_store(url, work)
 
@@ -119,69 +135,84 @@ def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: 
         await store.add_table(old, {f"digest-{old.id}": 0})
         commits: list[object] = []
         sql.event.listen(store.engine.sync_engine, "commit", commits.append)
-        old.people[0] = SeatRow("person", "Ben", here=True)
         await asyncio.gather(
-            store.keep_people(old, []),
-            store.append(old.id, answers(0)),
+            store.add_link(old.id, f"spectate-{old.id}", -2),
+            append(store, old, 0),
             store.add_table(new, {f"digest-{new.id}": 0}),
         )
         assert len(commits) == 1
         taken, fine, link = await asyncio.gather(
             store.add_table(again, {f"digest-{old.id}": 0}),
-            store.append(new.id, answers(0)),
+            append(store, new, 0),
             store.add_link(old.id, f"more-{old.id}", 1),
             return_exceptions=True,
         )
         assert isinstance(taken, StoreError)
-        assert "answered" not in str(taken)
+        assert not isinstance(taken, EntryTaken)
         assert (fine, link) == (None, None)
         with pytest.raises(NoSuchLink):
             await store.table(again.id)
         assert await store.table(old.id) == old
-        assert await store.answers(old.id, REEF) == answers(0)
-        assert (await store.answers(new.id, REEF)) == answers(0)
+        assert await stored(store, old) == [entry(0)]
+        assert await stored(store, new) == [entry(0)]
         assert await store.seat_of(f"more-{old.id}") == (old.id, 1)
 
     with_store(url, work)
 
 
-def test_idle_tables_are_forgotten_with_all_that_is_theirs(url: str) -> None:
-    async def work(store: Store) -> None:
-        harbour = Harbour(store, 0)
-        opened = await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("bot", "greedy")]))
-        assert opened.seats[0] is not None
-        assert (await harbour.enter(opened.seats[0]))[1] == 0
-        assert await harbour.forget_idle(3600) == 0
-        await asyncio.sleep(0.01)
-        assert await harbour.forget_idle(0) >= 1
-        with pytest.raises(NoSuchLink):
-            await harbour.enter(opened.seats[0])
+def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
+    async def grow(store: Store) -> None:
+        await store.run("", sql.text("UPDATE alembic_version SET version_num = '0099'"))
+
+    async def shrink() -> None:
+        store = Store(url)
+        async with store.engine.begin() as db:
+            await db.execute(sql.text(f"UPDATE alembic_version SET version_num = '{newest()}'"))
+        await store.engine.dispose()
+
+    with_store(url, grow)
+    with pytest.raises(StoreError, match="its version is 0099, and this program knows 0001, 0002"):
+        with_store(url, must_not_open)
+    asyncio.run(shrink())
+
+
+async def must_not_open(store: Store) -> None:
+    raise AssertionError("it must not open")
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
+        db.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(StoreError, match="tables of another program"):
+        with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", must_not_open)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
+        assert [name for (name,) in db.execute("SELECT name FROM sqlite_master")] == ["recipes"]
+
+
+def test_a_second_server_on_one_database_is_refused_until_the_first_is_gone(url: str) -> None:
+    async def work(_: Store) -> None:
+        second = Store(url)
+        with pytest.raises(StoreError, match="Another server already uses this database"):
+            await second.open()
+        await second.close()
 
     with_store(url, work)
+    with_store(url, nothing)
 
 
-def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-
-    async def grow_old(store: Store) -> None:
-        await store.run("", sql.update(ABOUT).values(version=99))
-
-    async def nothing(store: Store) -> None:
-        raise AssertionError("it must not open")
-
-    with_store(url, grow_old)
-    with pytest.raises(StoreError, match="version 99"):
-        with_store(url, nothing)
+async def nothing(store: Store) -> None:
+    """It opened."""
 
 
 def test_a_file_that_is_no_database_says_so(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_text("shopping list: bread, salt, more bread" * 100)
-
-    async def nothing(store: Store) -> None:
-        raise AssertionError("it must not open")
-
     with pytest.raises(StoreError, match="not a database"):
-        with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", nothing)
+        with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", must_not_open)
+
+
+def drawn(table: Table, n: int) -> list[Action]:
+    """What the sea drew after answer n."""
+    return [answer.action for answer in table.history.answers[n + 1 :]]
 
 
 def with_pragma(store: Store, pragma: str) -> None:
@@ -200,12 +231,12 @@ def test_a_full_disk_takes_nothing_by_halves(tmp_path: Path) -> None:
         await store.add_table(table, {f"digest-{table.id}": 0})
         await store.engine.dispose()
         with_pragma(store, "max_page_count=1")
-        stored = 0
+        count = 0
         with pytest.raises(StoreError, match="full"):  # noqa: PT012  (which of them is the first cannot be known)
-            while stored < 100_000:
-                await store.append(table.id, answers(*range(stored, stored + 50)))
-                stored += 50
-        assert len(await store.answers(table.id, REEF)) == stored
+            while count < 100_000:
+                await store.append(table.id, count, Answered(count, 0, "play oΩ", draws=("draw c3",) * 50), "")
+                count += 1
+        assert len(await store.entries(table.id)) == count
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
 
@@ -224,9 +255,9 @@ def test_a_disk_that_takes_nothing_refuses_the_answer_and_nothing_has_happened(t
         view = table.game.view(table.history.s, 0)
         assert view.ask is not None
         action = view.ask.options[0]
-        refused = await table.answer(0, n, action)
+        refused = await table.answer(0, n, action, table.e)
         assert refused is not None
-        assert "did not happen: attempt to write a readonly database" in refused.why
+        assert "nothing has changed: attempt to write a readonly database" in refused.why
         assert (table.game.write(table.history.s), table.history.n()) == (before, n)
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)
@@ -245,13 +276,13 @@ def test_a_locked_database_refuses_the_answer_and_takes_it_later(tmp_path: Path)
         action = ask.options[0]
         with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as somebody_else:
             somebody_else.execute("BEGIN IMMEDIATE")
-            refused = await table.answer(0, n, action)
+            refused = await table.answer(0, n, action, table.e)
             assert refused is not None
             assert (refused.reason, table.history.n()) == ("not_stored", n)
             assert "database is locked" in refused.why
             with pytest.raises(StoreError, match="locked"):
                 await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("person")]))
-        assert await table.answer(0, n, action) is None
-        assert (await store.answers(table.row.id, REEF))[n].action == action
+        assert await table.answer(0, n, action, table.e) is None
+        assert (await stored(store, table.row))[-1] == Answered(n, 0, str(action), draws=tuple(map(str, drawn(table, n))))
 
     with_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import urllib.request
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.server.app import PAGES
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
 
 
 @pytest.fixture(scope="module")
@@ -182,3 +183,52 @@ def test_pages_travel_small_and_are_asked_for_once(server: Server) -> None:
     assert asset is not None
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}{asset[1]}") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_refusal_says_back_at_most_200_letters_of_what_was_sent(server: Server) -> None:
+    long = "x" * 10_000
+    wrong = [
+        {"game": long, "seats": []},
+        {"game": "reef", "seats": [PERSON, PERSON], "options": {long: "a"}},
+        {"game": "reef", "seats": [PERSON, PERSON], "options": {"mode": long}},
+        {"game": "reef", "seats": [PERSON, {"kind": "bot", "name": long}]},
+    ]
+    sentences = [server.post("/api/tables", body)[1]["error"] for body in wrong]
+    sentences.append(json.loads(server.get(f"/api/{long}")[1])["error"])
+
+    async def say() -> None:
+        async with duel(server) as (ann, _, asked):
+            for action in ({"do": long}, {"do": "play", "card": long}, {"do": "play", long: "o5"}):
+                await ann.say(type="answer", n=asked["n"], action=action)
+                sentences.append((await ann.next("refused"))["why"])
+
+    asyncio.run(say())
+    assert [len(sentence) for sentence in sentences if sentence.count("x") > 210 or "x" * 150 not in sentence] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Ann   Lee ", "Ann Lee"),
+        ("A\u200bnn\u202e", "Ann"),  # a zero-width space, and a mark that turns the line around
+        ("Zoe\u0301", "Zoé"),
+        ("\u200d\u2066", None),
+        ("x" * 41, None),
+    ],
+)
+def test_names_are_normalised_and_bounded(server: Server, given: str, shown: str | None) -> None:
+    opened = server.open_table(PERSON, PERSON)
+
+    async def sit() -> None:
+        async with server.browser(opened["seats"][0]) as line:
+            ann = Browser(line)
+            await ann.next()
+            await ann.say(type="join", name=given)
+            if shown is None:
+                assert (await ann.next("refused"))["reason"] == "bad_name"
+            else:
+                assert (await ann.next())["people"][0]["name"] == shown
+
+    asyncio.run(sit())
+    if shown is None and len(given) > 40:
+        assert server.post("/api/tables", {"game": "reef", "seats": [{"kind": "person", "name": given}, PERSON]})[0] == 400

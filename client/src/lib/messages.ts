@@ -53,11 +53,13 @@ export interface Analysis {
   choices: Chosen[];
 }
 
-/** The answer to question n. */
+/** The answer to question n. `e`: of the update in which the question was seen, so that an answer from before an undo is stale. `mark`: any text that no other answer has; the same answer sent again with its mark counts once. */
 export interface Answer {
   type: 'answer';
   n: number;
   action: Action;
+  e?: number;
+  mark?: string;
 }
 
 /** One answer of the game; -1 is the sea. */
@@ -244,7 +246,7 @@ export interface Refused {
   type: 'refused';
   n: number;
   clause: string;
-  reason: 'bad_message' | 'bad_name' | 'begun' | 'nobody_asks' | 'not_stored' | 'nothing_to_undo' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
+  reason: 'bad_message' | 'bad_name' | 'begun' | 'nobody_asks' | 'not_stored' | 'nothing_to_undo' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
   why: string;
 }
 
@@ -261,6 +263,7 @@ export interface Replay {
   scores: number[];
   clause: string;
   taken_back: number;
+  practice: number[];
   answers: Answered[];
 }
 
@@ -301,16 +304,18 @@ export interface Tried {
   view: View | null;
 }
 
-/** Take back my last answer; sent while question n was asked. */
+/** Take back my last answer, seen when question n was asked. `practice`: even past what was chosen or shown since, where only bots sit besides; the game then counts as practice. */
 export interface Undo {
   type: 'undo';
   n: number;
+  practice?: boolean;
 }
 
 /** All that a seat knows: the question's number, what happened since the last update, the whole view. */
 export interface Update {
   type: 'update';
   n: number;
+  e: number;
   since: number;
   seat: number;
   table: string;
@@ -325,6 +330,8 @@ export interface Update {
   undo: number | null;
   end: Ending | null;
   rematch: boolean;
+  taken: string;
+  practice: number[];
 }
 
 /** All that a seat knows, in one of the games: `game` says in which. */

@@ -1,7 +1,7 @@
 import { loadGame } from '../games';
 import type { Touch } from '../games/game';
 import { Connection, type ConnectionState } from './connection';
-import type { Action, Event, ServerMessage, Refused, Update } from './messages';
+import type { Action, Answer, Event, ServerMessage, Refused, Update } from './messages';
 import { Stage } from './stage.svelte';
 import { gaveWords, sawPromise } from './witness';
 import { say } from './words.svelte';
@@ -31,7 +31,10 @@ export class Seat extends Stage implements Touch {
   hinting = $state(false); // a hint was asked for and has not come yet
   hintOff = $state(false); // there is one, but every answer is lit all the same
 
+  practice = $state(false); // taking back what is asked for would make the game one for practice
+
   private readonly socket: Connection;
+  private pending: Answer | null = null; // sent, and not yet known to be taken
   private readonly waiting: { update: Update; whole: boolean; at: number }[] = [];
   private calledAnew = true; // the next update tells the whole story
   private drawing = false;
@@ -69,13 +72,20 @@ export class Seat extends Stage implements Touch {
     this.note = null;
     this.touched = at;
     this.sent = true;
-    this.socket.say({ type: 'answer', n: this.news.n, action });
+    this.pending = { type: 'answer', n: this.news.n, e: this.news.e, mark: anyWords(), action };
+    this.socket.say(this.pending);
   }
 
   undo(at: Element): void {
     if (!this.news) return;
     this.touched = at;
-    this.socket.say({ type: 'undo', n: this.news.n });
+    this.socket.say({ type: 'undo', n: this.news.n, practice: false });
+  }
+
+  /** Take it back for practice, or leave it. */
+  practise(yes: boolean): void {
+    this.practice = false;
+    if (yes && this.news) this.socket.say({ type: 'undo', n: this.news.n, practice: true });
   }
 
   /** What would the captain answer? Asked again, the hint is laid aside, or taken up. */
@@ -120,14 +130,25 @@ export class Seat extends Stage implements Touch {
     if (message.type === 'refused') return this.refused(message);
     if (!message.view) sawPromise(message.table, message.commitment);
     this.latest = message;
+    this.settle(message);
     this.waiting.push({ update: message, whole: this.calledAnew, at: performance.now() });
     this.calledAnew = false;
     void this.draw();
   }
 
+  /** An answer is waited for until it is taken or too late; after a lost connection the same one is sent once more. */
+  private settle(update: Update): void {
+    if (!this.pending) return;
+    if (update.taken === this.pending.mark || update.n !== this.pending.n) this.pending = null;
+    else if (this.calledAnew) this.socket.say(this.pending);
+  }
+
   private refused(refused: Refused): void {
     const answering = this.sent;
     this.sent = false;
+    this.pending = null;
+    this.practice = refused.reason === 'practice';
+    if (this.practice) return;
     this.hinting = false;
     if (answering && refused.n !== this.news?.n) return; // the next update says it better
     this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched, passing: false };
@@ -166,7 +187,8 @@ export class Seat extends Stage implements Touch {
     if (this.news?.undo === update.seat && update.undo === null && update.n === this.news.n) this.declined();
     this.shown = update.view;
     this.news = update;
-    this.sent = false;
+    this.practice = false;
+    this.sent = this.pending !== null;
   }
 
   private declined(): void {

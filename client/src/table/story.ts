@@ -21,12 +21,13 @@ export interface Aside extends StoryLine {
   n: number;
 }
 
-/** Who asked for a hint, and whose bot gave no answer, in order. */
-export function asides(people: Person[], names: string[]): Aside[] {
-  const asides = people.flatMap(({ hints, faults }, seat) => [
+/** Who asked for a hint, whose bot gave no answer, and where it became practice, in order. */
+export function asides(people: Person[], names: string[], practice: number[]): Aside[] {
+  const asides: Aside[] = people.flatMap(({ hints, faults }, seat) => [
     ...hints.map((n) => ({ n, seat, clause: '', text: say('hint_asked', { name: names[seat]! }) })),
     ...faults.map((n) => ({ n, seat, clause: '', text: say('no_answer', { name: names[seat]! }) })),
   ]);
+  asides.push(...practice.map((n) => ({ n, seat: null, clause: '', text: say('practice_told') })));
   return asides.sort((a, b) => a.n - b.n);
 }
 

@@ -134,7 +134,7 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=2,
     )
     shown_host = f"[{host}]" if ":" in host else host
     Announced(config, f"http://{shown_host}:{listener.getsockname()[1]}/", browser).run([listener])

@@ -214,18 +214,21 @@ class Session:
                 console.print(f"{entry['title']} ({clause})\n  {entry['text']}\n", markup=False)
 
     def undo(self, seat: int) -> bool:
-        """Back to before this seat's last answer. At once, where nobody learned anything since; otherwise the other people at
-        the table are asked. Bots always agree; the log says that it was done."""
+        """Back to before this seat's last answer. Freely, where since then nobody else has chosen and nobody learned anything;
+        otherwise the other people at the table are asked. With bots alone it is for practice: asked first, and logged."""
         point = self.history.undo_point(seat)
         if point is None:
             say(self.speech.ui("undo_nothing"))
             return False
         others = [other for other in self.people if other != seat]
-        if point.needs_consent and not all(self.agrees(other) for other in others):
+        practice = not point.is_free and not others
+        if practice and not self.confirms(self.speech.ui("undo_practice")):
+            return False
+        if not point.is_free and not all(self.agrees(other) for other in others):
             self.curtain(seat)
             say(self.speech.ui("undo_refused"))
             return True
-        self.write(Cut(point.n))
+        self.write(Cut(point.n, practice))
         self.history.cut(point.n)
         self.shown = {viewer: min(told, point.n) for viewer, told in self.shown.items()}
         self.undone.update(others)
@@ -237,7 +240,10 @@ class Session:
         """Asked behind the curtain: nobody sees a hand while deciding."""
         wipe()
         self.looking = -1
-        say(self.speech.ui("undo_asks", seat=self.speech.seat(seat)))
+        return self.confirms(self.speech.ui("undo_asks", seat=self.speech.seat(seat)))
+
+    def confirms(self, question: str) -> bool:
+        say(question)
         return read_line(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:

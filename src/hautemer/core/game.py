@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from hautemer.core.engine import OVER, SEA, Action, Choice, State, Step, asking
-from hautemer.core.errors import BadInput, unknown
+from hautemer.core.errors import BadInput, clipped, unknown
 from hautemer.core.messages import OMNISCIENT, Decision, Event, View
 from hautemer.core.rng import Rng
 from hautemer.core.search import Search
@@ -226,7 +226,7 @@ class Game:
         action = self.actions.get(" ".join(words))
         if action is None:
             same_verb = [one for one in self.actions if one.split()[0] == words[0]]
-            raise BadInput(f"{text!r} is not an answer in {self.name}; {words[0]} is written: {', '.join(same_verb)}.")
+            raise BadInput(f"{clipped(text)!r} is not an answer in {self.name}; {words[0]} is written: {', '.join(same_verb)}.")
         return action
 
     def action_of(self, data: dict[str, Any]) -> Action:
@@ -238,10 +238,9 @@ class Game:
             raise unknown(f"verb of {self.name}", verb, self.verbs)
         parts = self.verbs[verb]
         if set(data) != {"do", *parts}:
-            raise BadInput(
-                f"{verb} takes {', '.join(parts) or 'no part'}; this one has {', '.join(sorted(set(data) - {'do'})) or 'none'}"
-            )
+            others = clipped(", ".join(sorted(set(data) - {"do"})))
+            raise BadInput(f"{verb} takes {', '.join(parts) or 'no part'}; this one has {others or 'none'}")
         action = self.actions.get(" ".join([verb, *[str(data[part]) for part in parts]]))
         if action is None:
-            raise BadInput(f"{self.name} has no {parts[0]} {data[parts[0]]!r}")
+            raise BadInput(f"{self.name} has no {parts[0]} {clipped(data[parts[0]])!r}")
         return action

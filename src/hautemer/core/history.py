@@ -45,11 +45,11 @@ class Batch:
 
 @final
 class UndoPoint:
-    """Back to before answer n; `needs_consent` where someone has learned something since."""
+    """Back to before answer n; `is_free` where since then nobody else has chosen and nobody has learned anything."""
 
-    def __init__(self, n: int, needs_consent: bool) -> None:
+    def __init__(self, n: int, is_free: bool) -> None:
         self.n = n
-        self.needs_consent = needs_consent
+        self.is_free = is_free
 
 
 @final
@@ -93,17 +93,25 @@ class History:
         batch.add(Answer(self.n(), seat, action, fault))
         return self.with_draws(batch)
 
-    def draws(self) -> Batch:
-        """The sea's answers where it is asked now: before anyone has answered, or after a cut that ends between its draws."""
-        return self.with_draws(Batch(self.s))
+    def draws(self, luck: FairDraws | None = None) -> Batch:
+        """The sea's answers where it is asked now, before anybody's; by a luck that is not yet the table's, if need be."""
+        return self.with_draws(Batch(self.s), luck)
 
-    def with_draws(self, batch: Batch) -> Batch:
+    def with_draws(self, batch: Batch, luck: FairDraws | None = None) -> Batch:
+        drawn_by = luck or self.luck
         while True:
             step = asking(batch.s)
             if not isinstance(step, Chance):
                 return batch
             n = self.n() + len(batch.answers)
-            batch.add(Answer(n, SEA, self.luck.answer(n, batch.s, step)))
+            batch.add(Answer(n, SEA, drawn_by.answer(n, batch.s, step)))
+
+    def repeated(self, answers: list[Answer]) -> Batch:
+        """These answers, which stand already where the table is kept."""
+        batch = Batch(self.s)
+        for answer in answers:
+            batch.add(answer)
+        return batch
 
     def accept(self, batch: Batch) -> None:
         """The batch has been written down: now it is true."""
@@ -117,8 +125,10 @@ class History:
         own = [answer.n for answer in self.answers if answer.seat == seat]
         if not own or self.step() is None:
             return None
-        since = [event for events in self.story[own[-1] :] for event in events]
-        return UndoPoint(own[-1], any(event.is_news for event in since))
+        n = own[-1]
+        others_chose = any(answer.seat not in (seat, SEA) for answer in self.answers[n:])
+        is_news = any(event.is_news for events in self.story[n:] for event in events)
+        return UndoPoint(n, not others_chose and not is_news)
 
     def cut(self, n: int) -> None:
         """All answers from n on were taken back."""

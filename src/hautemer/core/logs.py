@@ -59,6 +59,7 @@ class Log:
         self.answers: Final[list[Answer]] = []
         self.lines: Final[list[int]] = []
         self.taken_back = 0
+        self.practice = False  # somebody went back past what was chosen or learned, with only bots to ask
         self.end: End | Left | None = None
 
     def moments(self, silent: bool = False) -> Iterator[Moment]:
@@ -124,6 +125,7 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
             if not 0 <= record.cut < len(log.answers):
                 raise BadInput(f"Line {number} (cut): {record.cut} is not one of the {len(log.answers)} answers before it.")
             log.taken_back += 1
+            log.practice = log.practice or record.practice
             del log.answers[record.cut :], log.lines[record.cut :]
         else:
             log.end = record

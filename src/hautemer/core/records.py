@@ -30,10 +30,12 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     fault: str = ""
 
 
-class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="cut"):
-    """All answers from this number on were taken back."""
+class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="cut"):
+    """All answers from this number on were taken back. `practice`: past what somebody had chosen or learned, with nobody but bots
+    at the table to ask."""
 
     cut: int
+    practice: bool = False
 
 
 class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="left"):

@@ -65,7 +65,7 @@ class Analyses:
         if name not in self.works or self.works[name].state == "failed":
             self.forget()
             work = self.works[name] = Work()
-            work.task = asyncio.create_task(self.run(work, name, table.log()))
+            work.task = asyncio.create_task(self.run(work, table))
         return self.of(name)
 
     def forget(self) -> None:
@@ -75,10 +75,11 @@ class Analyses:
             if oldest.task is not None:
                 oldest.task.cancel()
 
-    async def run(self, work: Work, table: str, text: str) -> None:
+    async def run(self, work: Work, table: Table) -> None:
         async with self.turn:
             work.state = "running"
             try:
+                text = await table.log()
                 playouts, parts = await self.in_process(prepare, text, self.budget)
                 positions: list[PositionAnalysis] = []
                 for i, part in enumerate(parts):
@@ -87,7 +88,7 @@ class Analyses:
                 work.result = msgspec.Raw(await self.in_process(conclude, text, positions, playouts))
                 work.state = "done"
             except Exception:
-                LOG.exception("a game could not be analysed", extra={"table": table})
+                LOG.exception("a game could not be analysed", extra={"table": table.row.id})
                 work.state = "failed"
                 self.close()
             if all(one.state != "waiting" for one in self.works.values()):

@@ -20,10 +20,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from hautemer.core.errors import clipped
 from hautemer.server import sockets
 from hautemer.server.analyses import Analyses
 from hautemer.server.calls import Json
 from hautemer.server.harbour import Harbour
+from hautemer.server.purge import READING_EVERY, count_reading, purge
 from hautemer.server.routes import CALLS
 from hautemer.server.search_pool import SearchPool
 from hautemer.server.settings import Settings
@@ -32,7 +34,6 @@ from hautemer.server.wire import ErrorBody
 
 PAGES: Final = Path(__file__).parent / "pages"
 """The built client; `make play` and wheels put it there."""
-AN_HOUR: Final = 3600.0
 LOG: Final = logging.getLogger("hautemer")
 
 
@@ -45,7 +46,7 @@ def build(settings: Settings) -> Starlette:
         await store.open()
         search_pool = SearchPool(settings.think, settings.thinkers)
         app.state.harbour = Harbour(store, settings.pace, search_pool)
-        tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days * 24 * AN_HOUR))
+        tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days))
         app.state.analyses = Analyses(settings.analysis)
         app.state.build = settings.build
         gc.collect()
@@ -83,15 +84,17 @@ class Assets(StaticFiles):
         return response
 
 
-async def forget_idle_tables(harbour: Harbour, after: float) -> None:
+async def forget_idle_tables(harbour: Harbour, days: float) -> None:
+    """Once an hour of running: what is idle is counted, and what has been idle for long is forgotten."""
     while True:
         try:
-            await harbour.forget_idle(after)
+            await count_reading(harbour.store, harbour.watched())
+            await purge(harbour.store, days)
         except StoreError as trouble:  # the next hour tries again; nothing depends on it
             LOG.error("idle tables could not be forgotten: %s", trouble)
         except Exception:
             LOG.exception("idle tables could not be forgotten")
-        await asyncio.sleep(AN_HOUR)
+        await asyncio.sleep(READING_EVERY)
 
 
 async def page(request: Request) -> Response:
@@ -109,4 +112,4 @@ async def server_error(request: Request, error: Exception) -> Response:
 
 
 async def nothing_here(request: Request) -> Response:
-    return Json(ErrorBody(f"Nothing is at {request.url.path}."), 404)
+    return Json(ErrorBody(f"Nothing is at {clipped(request.url.path)}."), 404)

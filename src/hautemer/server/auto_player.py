@@ -46,10 +46,10 @@ class AutoPlayer:
         if step is None or not step.asks_a_seat or not table.begun() or not table.subscribers:
             return  # where the sea is asked, its answer is on its way to the disk
         seat = int(step.seat(table.history.s))
-        sitters = [sitter for i, sitter in enumerate(table.row.people) if step.may(table.history.s, i)]
+        seats = [other for i, other in enumerate(table.seats) if step.may(table.history.s, i)]
         timeout = table.game.timeout_answer(table.history.s)
-        if all(sitter.kind == "bot" for sitter in sitters):  # where a person may answer too, bots leave it to the person
-            self.task = start(self.think(table, table.row.people[seat].name, seat), table.row.id)
+        if all(other.kind == "bot" for other in seats):  # where a person may answer too, bots leave it to them
+            self.task = start(self.think(table, table.seats[seat].name, seat), table.row.id)
         elif timeout is not None:
             action, self.seconds = timeout
             self.since = monotonic()
@@ -62,26 +62,26 @@ class AutoPlayer:
         return Clock(self.seconds, round(max(0.0, self.since + self.seconds - monotonic()), 1))
 
     async def wait(self, table: Table, action: Action, seat: int, seconds: float) -> None:
-        n = table.history.n()
+        n, e = table.history.n(), table.e
         await sleep(seconds)
-        await self.answer(table, seat, n, action)
+        await self.answer(table, seat, n, action, e)
 
     async def think(self, table: Table, name: str, seat: int) -> None:
         """A bot gets its seat's view and nothing else. It answers after a fixed time, so that how long it searched tells nothing
         of what it holds."""
-        n = table.history.n()
+        n, e = table.history.n(), table.e
         view: View = table.game.view(table.history.s, seat)
         began = monotonic()
         move = await table.search_pool.choose(name, table.game, view, seed_of(table.row.key, n))
         if table.pace:
             spent = monotonic() - began
             await sleep(due(spent, *pacing(table, name)) - spent)
-        await self.answer(table, seat, n, move.action, move.fault)
+        await self.answer(table, seat, n, move.action, e, move.fault)
 
-    async def answer(self, table: Table, seat: int, n: int, action: Action, fault: Fault = "") -> None:
+    async def answer(self, table: Table, seat: int, n: int, action: Action, e: int, fault: Fault = "") -> None:
         """The same path as everyone's; while the database fails, it is tried again."""
         self.task = None  # or `wake`, called by the answer, would cancel this very task
-        while (refused := await table.answer(seat, n, action, fault)) is not None:
+        while (refused := await table.answer(seat, n, action, e, fault=fault)) is not None:
             if refused.reason != "not_stored":
                 return
             await sleep(RETRY_AFTER)

@@ -1,11 +1,10 @@
-"""The harbour: the open tables, found by their secret links, brought back from the store when someone returns."""
+"""The harbour: the tables that are open, found by their secret links, brought back from the store when somebody returns."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import secrets
-import time
 from collections import deque
 from typing import Final
 from weakref import WeakValueDictionary
@@ -17,25 +16,31 @@ from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
 from hautemer.core.game import Game
 from hautemer.core.messages import SPECTATOR
-from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF, game_called
+from hautemer.server.entries import Begun, SeatState
+from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool, searches
-from hautemer.server.store import NoSuchLink, SeatRow, Store, TableRow
-from hautemer.server.table import Table
-from hautemer.server.wire import NEWCOMER, NewTable, Opened, SeatPlan
+from hautemer.server.store import NoSuchLink, Store, TableRow
+from hautemer.server.table import Table, written
+from hautemer.server.wire import MAX_NAME, NEWCOMER, NewTable, Opened, SeatPlan
 
 CACHED_TABLES: Final = 64
-"""How many tables stay in memory after the last person left, in case someone comes back at once."""
+"""So many tables stay in memory after the last one left, for who comes back at once."""
+
+
+def new_token() -> str:
+    """The secret of a link."""
+    return secrets.token_urlsafe(16)
 
 
 def digest(token: str) -> str:
-    """What is stored of a link: reading the database is not enough to take a seat."""
+    """What is stored of a link: who reads the database cannot sit down."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Harbour:
-    """All that the server holds in memory: the tables where someone is or something is under way, and the most recent ones. The
-    others are in the store, so that the server does not slow down as games add up."""
+    """All that the server holds in memory: the tables where somebody is, or something is under way, and those of late. The others
+    are in the store, so that the server does not slow down with the day's games."""
 
     def __init__(self, store: Store, pace: float, search_pool: SearchPool | None = None) -> None:
         self.store: Final = store
@@ -52,23 +57,24 @@ class Harbour:
         names = game.seats(options)
         if len(new.seats) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(new.seats)} are named.")
-        people = [seat_row(plan, game) for plan in new.seats]
-        tokens = [secrets.token_urlsafe(16) if sitter.kind == "person" else None for sitter in people]
-        watch = secrets.token_urlsafe(16)
-        open_token = secrets.token_urlsafe(16) if any(sitter.kind == "open" for sitter in people) else None
-        links = {digest(token): seat for seat, token in enumerate(tokens) if token is not None}
-        links |= {digest(watch): SPECTATOR} | ({digest(open_token): NEWCOMER} if open_token is not None else {})
-        table = await self.add(TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key()), links)
-        return Opened(table.row.id, tokens, watch, open_token)
+        seats = [planned_seat(plan, game) for plan in new.seats]
+        tokens = [new_token() if seat.kind == "person" else None for seat in seats]
+        watch = new_token()
+        opened = new_token() if any(seat.kind == "open" for seat in seats) else None
+        links = {digest(token): number for number, token in enumerate(tokens) if token is not None}
+        links |= {digest(watch): SPECTATOR} | ({digest(opened): NEWCOMER} if opened is not None else {})
+        table = await self.add(TableRow(secrets.token_hex(8), game.name, game.version, options, seats, new_key()), links)
+        return Opened(table.row.id, tokens, watch, opened)
 
     async def add(self, row: TableRow, links: dict[str, int], after: str = "") -> Table:
-        """A new table; where only bots sit, the game starts."""
-        await self.store.add_table(row, links, after)
-        table = self.put(row, [])
-        if table.complete():
-            async with table.lock:
-                await table.commit(table.history.draws())
-        return table
+        """A table that did not exist; where only bots sit, the game begins."""
+        table = Table(row, [], SHELF[row.game], self.store, self.pace, self.search_pool)
+        batch = table.history.draws() if table.complete() else None
+        first = Begun(written(batch)) if batch is not None and batch.answers else None
+        await self.store.add_table(row, links, first, after)
+        if first is not None:
+            table.happened(first, batch, "")
+        return self.put(table)
 
     async def enter(self, token: str) -> tuple[Table, int]:
         """The table and the seat of a link; the same link always leads to the same seat."""
@@ -84,67 +90,66 @@ class Harbour:
                 game = SHELF[row.game]
                 if row.rules != game.version:
                     raise NoSuchLink(
-                        f"This table was played by version {row.rules} of the rules; this server has version {game.version}."
+                        f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
-                table = self.put(row, await self.store.answers(table_id, game))
+                log = await self.store.entries(table_id)
+                table = self.put(Table(row, log, game, self.store, self.pace, self.search_pool))
+                await table.begin()
         return table
 
-    def put(self, row: TableRow, answers: list[Answer]) -> Table:
-        """Put a table into memory. Where a bot will search, a process for it is started."""
-        game = SHELF[row.game]
-        table = Table(row, answers, game, self.store, self.pace, self.search_pool)
-        self.tables[row.id] = table
+    def put(self, table: Table) -> Table:
+        """The table in memory. Where a bot will search, the processes for it begin."""
+        self.tables[table.row.id] = table
         self.keep(table)
-        if any(sitter.kind == "bot" and searches(sitter.name, game) for sitter in row.people):
+        if any(seat.kind == "bot" and searches(seat.name, table.game) for seat in table.seats):
             self.search_pool.warm()
         return table
 
     def keep(self, table: Table) -> None:
-        """Nobody is there at the moment, but someone may come back soon."""
+        """Nobody is there at the moment; somebody may come back soon."""
         self.recent.append(table)
 
     async def link(self, table: Table, seat: int) -> str:
         """One more link to a seat."""
-        token = secrets.token_urlsafe(16)
+        token = new_token()
         await self.store.add_link(table.row.id, digest(token), seat)
         return token
 
     async def rematch(self, table: Table, seat: int) -> Opened:
-        """The same people again, the seats rotated. Whoever asks first opens the table, whoever asks later finds it; each gets
-        the link to their own seat there, and the others are told."""
+        """The same people again, the seats turned. Who asks first opens the table, who asks later finds it; each gets the link
+        to their own seat there, and the others are told."""
         async with table.lock:
             if not table.over():
                 raise BadInput("The game is not over yet.")
             if not table.row.rematch:
                 await self.play_again(table)
                 table.tell()
-        next_table = await self.table(table.row.rematch)
-        new_seat = (seat - table.game.rematch_first_seat(table.history.s)) % len(table.row.people)
-        tokens: list[str | None] = [None] * len(table.row.people)
-        tokens[new_seat] = await self.link(next_table, new_seat)
-        return Opened(next_table.row.id, tokens, await self.link(next_table, SPECTATOR))
+        again = await self.table(table.row.rematch)
+        turned = (seat - table.game.rematch_first_seat(table.history.s)) % len(table.seats)
+        tokens: list[str | None] = [None] * len(table.seats)
+        tokens[turned] = await self.link(again, turned)
+        return Opened(again.row.id, tokens, await self.link(again, SPECTATOR))
 
     async def play_again(self, table: Table) -> None:
         game = table.game
         first = game.rematch_first_seat(table.history.s)
-        rotated = [*table.row.people[first:], *table.row.people[:first]]
-        people = [replace(one, words="", here=one.kind == "bot", deputy_of="", hints=[]) for one in rotated]
+        turned = [*table.seats[first:], *table.seats[:first]]
+        seats = [replace(seat, words="", here=seat.kind == "bot", person="", deputy_of="", hints=()) for seat in turned]
         options = game.complete_options(game.rematch_options(table.row.options, game.scores(table.history.s)))
-        row = TableRow(secrets.token_hex(8), game.name, game.version, options, people, new_key())
+        row = TableRow(secrets.token_hex(8), game.name, game.version, options, seats, new_key())
         await self.add(row, {}, after=table.row.id)
         table.row.rematch = row.id
 
-    async def forget_idle(self, after: float) -> int:
-        """Delete the tables that nobody touched for this many seconds, from memory too; a table where someone is connected is not
-        idle."""
-        self.recent.clear()
-        return await self.store.forget_idle(
-            time.time() - after, {table.row.id for table in self.tables.values() if table.subscribers}
-        )
+    def watched(self) -> set[str]:
+        """The tables where somebody is."""
+        return {table.row.id for table in self.tables.values() if table.subscribers}
 
 
-def seat_row(plan: SeatPlan, game: Game) -> SeatRow:
-    """A bot is there at once; a person comes with the link."""
+def planned_seat(plan: SeatPlan, game: Game) -> SeatState:
+    """A bot is there at once; a person comes by the link."""
     if plan.kind == "bot":
-        return SeatRow("bot", known_bot(plan.name, game), here=True)
-    return SeatRow(plan.kind, plan.name, open=plan.kind == "open")
+        return SeatState("bot", known_bot(plan.name, game), here=True)
+    name = clean_name(plan.name)
+    if len(name) > MAX_NAME:
+        raise BadInput(f"A name has at most {MAX_NAME} letters.")
+    return SeatState(plan.kind, name, open=plan.kind == "open")

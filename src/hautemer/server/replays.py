@@ -41,6 +41,7 @@ class Replay(msgspec.Struct, frozen=True):
     scores: list[float]
     clause: str
     taken_back: int
+    practice: list[int]
     answers: list[Answered]
 
 
@@ -74,19 +75,20 @@ def replay(table: Table) -> Replay:
         rules=row.rules,
         options=row.options,
         people=table.people(),
-        words=[sitter.words for sitter in row.people],
+        words=[seat.words for seat in table.seats],
         commitment=commitment(row.key),
         key=row.key,
         scores=table.game.scores(table.history.s),
         clause=table.game.end_clause,
-        taken_back=row.taken_back,
+        taken_back=len(table.cuts),
+        practice=table.practice,
         answers=answers,
     )
 
 
 def moments(table: Table, seat: int, first: int) -> list[Moment]:
     """Some moments from that question on, as a seat knew them then."""
-    seats = len(table.row.people)
+    seats = len(table.seats)
     if seat not in (OMNISCIENT, SPECTATOR, *range(seats)):
         raise BadInput(
             f"There is no seat {seat} at this table: 0 to {seats - 1}, {SPECTATOR} for a spectator, "

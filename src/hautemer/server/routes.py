@@ -18,7 +18,7 @@ from hautemer.server.analyses import Analyses, Analysing
 from hautemer.server.calls import ApiError, Call
 from hautemer.server.description import document
 from hautemer.server.engines import engine_state
-from hautemer.server.harbour import Harbour
+from hautemer.server.harbour import Harbour, digest, new_token
 from hautemer.server.lessons import Attempt, Lesson, Tried
 from hautemer.server.manual import manual
 from hautemer.server.replays import Draw, Moment, Replay
@@ -105,10 +105,11 @@ async def sit(request: Request, body: Newcomer) -> Seated:
     table, seat = await harbour.enter(request.path_params["token"])
     if seat != NEWCOMER:
         raise ApiError(403, "This link already belongs to a seat or to spectators; it cannot give out another seat.")
-    sat = await table.sit(body.name, body.words)
+    token = new_token()
+    sat = await table.sit(body.name, body.words, digest(token))
     if isinstance(sat, Refused):
         raise ApiError(503 if sat.reason == "not_stored" else 409 if sat.reason == "begun" else 400, sat.why)
-    return Seated(sat, await harbour.link(table, sat))
+    return Seated(sat, token)
 
 
 async def rematch(request: Request) -> Opened:
@@ -153,7 +154,7 @@ async def log(request: Request) -> Response:
     table = await finished(request)
     name = f"{table.game.name}-{table.row.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(table.log(), media_type="application/x-ndjson", headers=headers)
+    return PlainTextResponse(await table.log(), media_type="application/x-ndjson", headers=headers)
 
 
 async def analyse(request: Request) -> Analysing:

@@ -177,9 +177,9 @@ async def take(table: Table, seat: int, message: ClientMessage) -> Refused | Non
             action = table.game.action_of(message.action)
         except BadInput as wrong:
             return table.refusal("bad_message", str(wrong))
-        return await table.answer(seat, message.n, action)
+        return await table.answer(seat, message.n, action, message.e, message.mark)
     if isinstance(message, Undo):
-        return await table.undo(seat, message.n)
+        return await table.undo(seat, message.n, message.practice)
     if isinstance(message, Leave):
         return await table.leave(seat)
     if isinstance(message, Fill):

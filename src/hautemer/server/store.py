@@ -1,11 +1,11 @@
-"""The harbour's database: tables, links and answers. What is acknowledged has been committed."""
+"""The memory of the harbour: tables, links and entries in a database. What is acknowledged has been committed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -14,55 +14,27 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from hautemer.core.game import Game
-from hautemer.core.messages import plain
-from hautemer.core.records import Answer
-from hautemer.server.wire import Kind
+from hautemer.server import entries
+from hautemer.server.entries import Happened, SeatState
+from hautemer.server.migrate import migrate
+from hautemer.server.schema import ENTRIES, LINKS, PEOPLE, REMATCHES, TABLES
+from hautemer.server.serving import DatabaseTaken, ServingLock
 
 LOG: Final = logging.getLogger("hautemer")
-VERSION: Final = 1
-"""Of the tables below; a file of another version is not touched."""
 PROBE_SECONDS: Final = 2.0
-
-META: Final = sql.MetaData()
-ABOUT: Final = sql.Table("about", META, sql.Column("version", sql.Integer, nullable=False))
-TABLES: Final = sql.Table(
-    "tables",
-    META,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("game", sql.String(32), nullable=False),
-    sql.Column("rules", sql.Integer, nullable=False),
-    sql.Column("options", sql.Text, nullable=False),
-    sql.Column("people", sql.Text, nullable=False),
-    sql.Column("key", sql.String(64), nullable=False),
-    sql.Column("taken_back", sql.Integer, nullable=False),
-    sql.Column("touched", sql.Float, nullable=False),
-)
-LINKS: Final = sql.Table(
-    "links",
-    META,
-    sql.Column("digest", sql.String(64), primary_key=True),
-    sql.Column("table_id", sql.String(32), nullable=False, index=True),
-    sql.Column("seat", sql.Integer, nullable=False),
-)
-ANSWERS: Final = sql.Table(
-    "answers",
-    META,
-    sql.Column("table_id", sql.String(32), primary_key=True),
-    sql.Column("n", sql.Integer, primary_key=True),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("action", sql.Text, nullable=False),
-)
-REMATCHES: Final = sql.Table(
-    "rematches",
-    META,
-    sql.Column("table_id", sql.String(32), primary_key=True),
-    sql.Column("next_id", sql.String(32), nullable=False),
-)
+WRITE_SECONDS: Final = 2.5
+"""A database that has not answered by then is away; whether it wrote is found out when it is back."""
+DRAIN_SECONDS: Final = 0.7
+"""How long a server that stops waits for each of: what is still to be written, its writer, its connections."""
+FAR_DATABASE: Final[dict[str, Any]] = {"pool_pre_ping": True, "connect_args": {"timeout": 1.5, "command_timeout": WRITE_SECONDS}}
 
 
 class StoreError(Exception):
-    """The database did not write it: so nothing happened."""
+    """The database could not take it, as far as anyone knows; nothing is acknowledged."""
+
+
+class EntryTaken(StoreError):
+    """There is an entry of that number already: one of ours whose commit broke off after all."""
 
 
 class NoSuchLink(Exception):
@@ -72,53 +44,45 @@ class NoSuchLink(Exception):
         super().__init__(why)
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits at a seat, and the words they gave for the draws."""
-
-    kind: Kind
-    name: str
-    words: str = ""
-    here: bool = False
-    open: bool = False  # a seat for whoever comes by the open link
-    deputy_of: str = ""  # the name of the person who left, while a bot stands in for them
-    hints: list[int] = []  # at which questions they asked for a hint
-
-
 class TableRow(msgspec.Struct):
-    """A table as it is stored, without its answers."""
+    """A table as it is stored, without its entries. `seats` as they were planned, `names` of people by their id."""
 
     id: str
     game: str
     rules: int
     options: dict[str, str]
-    people: list[SeatRow]
+    seats: list[SeatState]
     key: str
-    taken_back: int = 0
+    names: dict[str, str] = {}
     rematch: str = ""  # the table of the next game of these people
 
 
-def action_column(answer: Answer) -> str:
-    """The action and the fault of an answer, which share a column: no verb has a part called fault."""
-    parts = plain(answer.action)
-    return to_text({**parts, "fault": answer.fault} if answer.fault else parts)
+class NewRows(msgspec.Struct, frozen=True):
+    """What is written together with an entry: names of people, links to seats, and seats to which no link leads any more."""
+
+    names: dict[str, str] = {}
+    links: dict[str, int] = {}
+    unlinked: Sequence[int] = ()
+
+    def statements(self, table_id: str) -> list[sql.sql.Executable]:
+        people = [{"table_id": table_id, "person": person, "name": name} for person, name in self.names.items()]
+        links = [{"digest": digest, "table_id": table_id, "seat": seat} for digest, seat in self.links.items()]
+        return [
+            *[PEOPLE.insert().values(row) for row in people],
+            *[LINKS.delete().where(LINKS.c.table_id == table_id, LINKS.c.seat == seat) for seat in self.unlinked],
+            *[LINKS.insert().values(row) for row in links],
+        ]
 
 
-def read_answer(game: Game, n: int, seat: int, column: str) -> Answer:
-    parts = msgspec.json.decode(column, type=dict[str, str])
-    fault = parts.pop("fault", "")
-    return Answer(n, seat, game.action_of(parts), fault)
-
-
-def to_text(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+NOTHING_MORE: Final = NewRows()
 
 
 class WriteJob(msgspec.Struct, frozen=True):
-    """What is to be written for a table, all of it or nothing: answers, or other statements; `done` when it is."""
+    """What somebody waits to see written, all of it or none: entries, or anything else; and of which table."""
 
     table: str
-    answers: list[dict[str, Any]]
-    statements: tuple[sql.sql.Executable, ...]
+    entries: list[dict[str, Any]]
+    statements: Sequence[sql.sql.Executable]
     done: asyncio.Future[None]
 
 
@@ -126,57 +90,57 @@ class Store:
     """One database, one writer: what arrives together is committed together."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
-        if self.engine.dialect.name == "sqlite":
+        is_file = url.startswith("sqlite")
+        self.engine: AsyncEngine = create_async_engine(url, **({} if is_file else FAR_DATABASE))
+        if is_file:
             sql.event.listen(self.engine.sync_engine, "connect", set_pragmas)
+        self.lock: Final = ServingLock(self.engine)
         self.waiting: asyncio.Queue[WriteJob] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.trouble = ""  # why the last write failed; empty since one succeeded
 
     async def open(self) -> None:
-        """Create the tables, or check the version of those that are there."""
+        """Be the only one who writes here, with tables as they must be."""
         try:
-            async with self.engine.begin() as db:
-                await db.run_sync(META.create_all)
-                version = (await db.execute(sql.select(ABOUT.c.version))).scalar()
-                if version is None:
-                    await db.execute(ABOUT.insert().values(version=VERSION))
-        except (SQLAlchemyError, OSError) as why:
-            raise StoreError(f"The database cannot be opened: {plain_reason(why)}.") from None
-        if version not in (None, VERSION):
-            raise StoreError(
-                f"The database has version {version}, but this program uses version {VERSION}. It was left as it is."
-            )
+            await self.lock.hold()
+            await migrate(self.engine)
+        except (DatabaseTaken, SQLAlchemyError, OSError, TimeoutError) as why:
+            await self.close()
+            reason = str(why) if isinstance(why, DatabaseTaken) else f"The database cannot be opened: {plain_reason(why)}."
+            raise StoreError(reason) from None
         self.writer = asyncio.create_task(self.write_together())
 
     async def close(self) -> None:
-        """Everything that waits is written first."""
+        """All that waits is written first, unless the database is away."""
         if self.writer is not None:
-            while not self.waiting.empty():
-                await asyncio.sleep(0)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DRAIN_SECONDS):
+                    await self.waiting.join()
             self.writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self.writer
-        await self.engine.dispose()
+            with suppress(asyncio.CancelledError, TimeoutError):
+                await asyncio.wait_for(self.writer, DRAIN_SECONDS)
+        with suppress(SQLAlchemyError, OSError, TimeoutError):
+            async with asyncio.timeout(DRAIN_SECONDS):
+                await self.lock.release()
+                await self.engine.dispose()
 
-    async def append(self, table_id: str, answers: list[Answer]) -> None:
-        """Returns when all of these answers are on disk."""
-        rows = [{"table_id": table_id, "n": a.n, "seat": a.seat, "action": action_column(a)} for a in answers]
-        await self.submit(table_id, rows)
+    async def append(self, table_id: str, e: int, entry: Happened, mark: str, more: NewRows = NOTHING_MORE) -> None:
+        """Returns when this is on disk as entry number e, with all that belongs to it."""
+        await self.submit(table_id, [entry_row(table_id, e, entry, mark)], *more.statements(table_id))
 
     async def run(self, table_id: str, *statements: sql.sql.Executable) -> None:
-        """All of these statements, or none."""
+        """All of these, or none."""
         await self.submit(table_id, [], *statements)
 
-    async def submit(self, table_id: str, answers: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
+    async def submit(self, table_id: str, rows: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait(WriteJob(table_id, answers, statements, done))
+        self.waiting.put_nowait(WriteJob(table_id, rows, statements, done))
         await done
 
     async def probe(self) -> None:
-        """Write once to see whether the database can; `StoreError` says why not."""
+        """Whether the database takes a write; `StoreError` says why not."""
         try:
-            await asyncio.wait_for(self.run("", ABOUT.update().values(version=VERSION)), PROBE_SECONDS)
+            await asyncio.wait_for(self.run("", TABLES.update().where(TABLES.c.id == "").values(rules=0)), PROBE_SECONDS)
         except TimeoutError:
             raise StoreError(f"The database did not answer in {PROBE_SECONDS:.0f} seconds.") from None
 
@@ -186,31 +150,27 @@ class Store:
             while not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
             if not await self.write(batch):
-                for job in batch:  # one of them failed; the others are tried without it
+                for job in batch:  # one of them is at fault; the others must not suffer for it
                     await self.write([job], alone=True)
+            for _ in batch:
+                self.waiting.task_done()
 
     async def write(self, batch: list[WriteJob], alone: bool = False) -> bool:
-        """One commit for all; false when it failed, and some of them might succeed alone."""
-        answers = [answer for job in batch for answer in job.answers]
+        """One commit for all; false when it failed and one job alone might succeed."""
+        rows = [row for job in batch for row in job.entries]
         try:
+            await self.lock.hold()
             async with self.engine.begin() as db:
                 for job in batch:
                     for statement in job.statements:
                         await db.execute(statement)
-                if answers:  # last and in one go: nothing else of the same table waits beside its answers
-                    await db.execute(ANSWERS.insert(), answers)
-                    await touch(db, {answer["table_id"] for answer in answers})
+                if rows:  # last and in one go: of one table nothing else waits beside its entry
+                    await db.execute(ENTRIES.insert(), rows)
+                    await touch(db, {row["table_id"] for row in rows})
         except Exception as why:  # whatever a driver raises: whoever waits is told, and the writer goes on
             if not alone and len(batch) > 1:
                 return False
-            already_answered = bool(answers) and isinstance(why, IntegrityError)
-            reason = "That question was answered already." if already_answered else plain_reason(why)
-            if not already_answered:
-                self.trouble = reason
-            for job in batch:
-                LOG.error("not stored: %s", reason, exc_info=unexpected_error(why), extra={"table": job.table})
-                if not job.done.done():
-                    job.done.set_exception(StoreError(reason))
+            self.fail(batch, why, bool(rows))
             return True
         self.trouble = ""
         for job in batch:
@@ -218,33 +178,28 @@ class Store:
                 job.done.set_result(None)
         return True
 
-    async def add_table(self, row: TableRow, links: dict[str, int], after: str = "") -> None:
-        """A new table and its links; `after` is the table of which it is the rematch."""
-        values = {name: getattr(row, name) for name in ("id", "game", "rules", "key", "taken_back")}
-        values |= {"options": to_text(row.options), "people": to_text(row.people), "touched": time.time()}
-        add_links = [LINKS.insert().values(digest=digest, table_id=row.id, seat=seat) for digest, seat in links.items()]
-        add_rematch = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
-        await self.run(row.id, TABLES.insert().values(values), *add_links, *add_rematch)
+    def fail(self, batch: list[WriteJob], why: Exception, has_entries: bool) -> None:
+        is_taken = has_entries and isinstance(why, IntegrityError)
+        reason = "That question was answered already." if is_taken else plain_reason(why)
+        if not is_taken:
+            self.trouble = reason
+        for job in batch:
+            LOG.error("not stored: %s", reason, exc_info=unexpected_error(why), extra={"table": job.table})
+            if not job.done.done():
+                job.done.set_exception(EntryTaken(reason) if is_taken else StoreError(reason))
+
+    async def add_table(self, row: TableRow, links: dict[str, int], first: Happened | None = None, after: str = "") -> None:
+        """A new table, its links and, where it begins at once, its first entry; `after` is the table whose people play again."""
+        values = {name: getattr(row, name) for name in ("id", "game", "rules", "key")}
+        values |= {"options": to_text(row.options), "seats": to_text(row.seats), "touched": time.time()}
+        more = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
+        rows = [] if first is None else [entry_row(row.id, 0, first, "")]
+        statements = [TABLES.insert().values(values), *NewRows(row.names, links).statements(row.id), *more]
+        await self.submit(row.id, rows, *statements)
 
     async def add_link(self, table_id: str, digest: str, seat: int) -> None:
         """One more link to a seat."""
-        await self.run(table_id, LINKS.insert().values(digest=digest, table_id=table_id, seat=seat))
-
-    async def keep_people(self, row: TableRow, freed: list[int]) -> None:
-        """Store who sits where; links to seats that were freed are deleted."""
-        await self.run(
-            row.id,
-            TABLES.update().where(TABLES.c.id == row.id).values(people=to_text(row.people), touched=time.time()),
-            *[LINKS.delete().where(LINKS.c.table_id == row.id, LINKS.c.seat == seat) for seat in freed],
-        )
-
-    async def cut(self, row: TableRow, n: int) -> None:
-        """Delete all answers from n on, count that once more, and store who sits where."""
-        await self.run(
-            row.id,
-            ANSWERS.delete().where(ANSWERS.c.table_id == row.id, ANSWERS.c.n >= n),
-            TABLES.update().where(TABLES.c.id == row.id).values(taken_back=TABLES.c.taken_back + 1, people=to_text(row.people)),
-        )
+        await self.run(table_id, *NewRows(links={digest: seat}).statements(table_id))
 
     async def seat_of(self, digest: str) -> tuple[str, int]:
         """The table and the seat of a link."""
@@ -260,42 +215,38 @@ class Store:
             if row is None:
                 raise NoSuchLink
             rematch = (await db.execute(sql.select(REMATCHES.c.next_id).where(REMATCHES.c.table_id == table_id))).scalar()
-        people = msgspec.json.decode(row.people, type=list[SeatRow])
+            people = await db.execute(sql.select(PEOPLE.c.person, PEOPLE.c.name).where(PEOPLE.c.table_id == table_id))
+            names = {row.person: row.name for row in people}
+        seats = msgspec.json.decode(row.seats, type=list[SeatState])
         options = msgspec.json.decode(row.options, type=dict[str, str])
-        return TableRow(row.id, row.game, row.rules, options, people, row.key, row.taken_back, rematch or "")
+        return TableRow(row.id, row.game, row.rules, options, seats, row.key, names, rematch or "")
 
-    async def answers(self, table_id: str, game: Game) -> list[Answer]:
-        """The answers of a table, in their order."""
+    async def entries(self, table_id: str, first: int = 0) -> list[tuple[str, Happened]]:
+        """What happened at a table from that entry on, in order, each with its mark."""
         async with self.reading(table_id) as db:
-            rows = await db.execute(sql.select(ANSWERS).where(ANSWERS.c.table_id == table_id).order_by(ANSWERS.c.n))
-            return [read_answer(game, row.n, row.seat, row.action) for row in rows]
+            chosen = sql.select(ENTRIES.c.mark, ENTRIES.c.body).where(ENTRIES.c.table_id == table_id, ENTRIES.c.e >= first)
+            return [(mark, entries.DECODER.decode(body)) for mark, body in await db.execute(chosen.order_by(ENTRIES.c.e))]
 
     @asynccontextmanager
     async def reading(self, table_id: str = "") -> AsyncIterator[AsyncConnection]:
         try:
             async with self.engine.connect() as db:
                 yield db
-        except (SQLAlchemyError, OSError) as why:
+        except (SQLAlchemyError, OSError, TimeoutError) as why:
             LOG.error("not read: %s", plain_reason(why), extra={"table": table_id})
             raise StoreError(plain_reason(why)) from None
 
-    async def forget_idle(self, since: float, but: set[str]) -> int:
-        """Delete the tables that nobody touched since then, except these; returns how many."""
-        try:
-            async with self.engine.begin() as db:
-                if but:
-                    await touch(db, but)
-                old = [row[0] for row in await db.execute(sql.select(TABLES.c.id).where(TABLES.c.touched < since))]
-                columns = [ANSWERS.c.table_id, LINKS.c.table_id, REMATCHES.c.table_id, TABLES.c.id]
-                for column in columns:
-                    await db.execute(column.table.delete().where(column.in_(old)))
-        except (SQLAlchemyError, OSError) as why:
-            raise StoreError(plain_reason(why)) from None
-        return len(old)
+
+def entry_row(table_id: str, e: int, entry: Happened, mark: str) -> dict[str, Any]:
+    return {"table_id": table_id, "e": e, "mark": mark, "body": entries.ENCODER.encode(entry).decode()}
 
 
-async def touch(db: AsyncConnection, table_ids: set[str]) -> None:
-    await db.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(touched=time.time()))
+def to_text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+async def touch(db: AsyncConnection, table_ids: Iterable[str]) -> None:
+    await db.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(touched=time.time(), idle_readings=0))
 
 
 def set_pragmas(connection: Any, _: Any) -> None:
@@ -303,15 +254,17 @@ def set_pragmas(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute("PRAGMA busy_timeout=4000")
     cursor.close()
 
 
-def plain_reason(why: Exception) -> str:
+def plain_reason(why: BaseException) -> str:
     """The database's own message, without the statement."""
+    if isinstance(why, TimeoutError):
+        return "the database did not answer in time"
     return str(getattr(why, "orig", None) or why).split("\n")[0] or type(why).__name__
 
 
 def unexpected_error(why: Exception) -> Exception | None:
-    """An error that is not the database's, whose traceback the log should keep."""
-    return None if isinstance(why, SQLAlchemyError | OSError) else why
+    """Of a failure that no database should show, the log keeps the traceback."""
+    return None if isinstance(why, SQLAlchemyError | OSError | TimeoutError | DatabaseTaken) else why

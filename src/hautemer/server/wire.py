@@ -12,14 +12,27 @@ from hautemer.server.engines import EngineState
 
 MAX_NAME: Final = 40
 MAX_WORDS: Final = 200
+MAX_MARK: Final = 32
 NEWCOMER: Final = -4
 """The seat of someone who came by the open link and has not sat down: they see what a spectator sees."""
 
 Spoken = Annotated[dict[str, str], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Action"})]
 """An action as a browser sends it; whether it exists, the game decides."""
+Mark = Annotated[str, msgspec.Meta(pattern=f"^[0-9A-Za-z_-]{{0,{MAX_MARK}}}$")]
+"""By which an answer is known again."""
 Kind = Literal["person", "bot", "open"]
 Reason = Literal[
-    "bad_message", "too_long", "bad_name", "watching", "stale", "waiting", "not_stored", "nothing_to_undo", "nobody_asks", "begun"
+    "bad_message",
+    "too_long",
+    "bad_name",
+    "watching",
+    "stale",
+    "waiting",
+    "not_stored",
+    "nothing_to_undo",
+    "nobody_asks",
+    "practice",
+    "begun",
 ]
 
 
@@ -118,16 +131,21 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
-    """The answer to question n."""
+    """The answer to question n. `e`: of the update in which the question was seen, so that an answer from before an undo is
+    stale. `mark`: any text that no other answer has; the same answer sent again with its mark counts once."""
 
     n: int
     action: Spoken
+    e: int = 0
+    mark: Mark = ""
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take back my last answer; sent while question n was asked."""
+    """Take back my last answer, seen when question n was asked. `practice`: even past what was chosen or shown since, where only
+    bots sit besides; the game then counts as practice."""
 
     n: int
+    practice: bool = False
 
 
 class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
@@ -187,6 +205,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     """All that a seat knows: the question's number, what happened since the last update, the whole view."""
 
     n: int
+    e: int  # how many entries the table's log has: answers, but also who came and went
     since: int  # `events` are told by answer, the first of them made by answer number `since`
     seat: int
     table: str
@@ -201,6 +220,8 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     undo: int | None  # the seat that asks to take an answer back
     end: Ending | None
     rematch: bool  # someone has opened the rematch
+    taken: str  # the mark of this seat's last answer that stands
+    practice: list[int]  # at which questions more was taken back than is free, with only bots to ask
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

@@ -1,0 +1,142 @@
+"""What is stored of a table: one log that is only ever added to. An entry is what somebody did, with the sea's draws after it;
+who sits where and which answers stand follow from the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from hautemer.core.engine import SEA
+from hautemer.core.game import Game
+from hautemer.core.records import Answer
+from hautemer.server.wire import Kind
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry"):
+    """Something that happened at a table. `draws`: the sea's answers that follow from it, written as actions are."""
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A person sat down or came back; their words count for the draws until the first one."""
+
+    seat: int
+    person: str
+    words: str = ""
+    draws: tuple[str, ...] = ()
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A person got up: a bot stands in, or, before the game, the seat is empty again."""
+
+    seat: int
+    deputy: str = ""
+
+
+class Filled(Entry, frozen=True, tag="filled"):
+    """Bots took the seats that were still empty."""
+
+    seats: tuple[int, ...]
+    bot: str
+    draws: tuple[str, ...] = ()
+
+
+class Begun(Entry, frozen=True, tag="begun"):
+    """Everyone was there, and the sea began."""
+
+    draws: tuple[str, ...] = ()
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """Question n got its answer. `fault`: what was wrong with the bot for which a stand-in gave it."""
+
+    n: int
+    seat: int
+    action: str
+    fault: str = ""
+    draws: tuple[str, ...] = ()
+
+
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat asked for a hint at question n."""
+
+    n: int
+    seat: int
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """All answers from number `to` on were taken back, at the wish of a seat. `practice`: past what somebody had chosen or
+    learned, with nobody but bots at the table to ask."""
+
+    to: int
+    seat: int
+    practice: bool = False
+
+
+Happened = Sat | Left | Filled | Begun | Answered | Hinted | Undone
+DECODER: Final = msgspec.json.Decoder(Happened)
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """Who sits at a seat, and the words they gave for the draws."""
+
+    kind: Kind
+    name: str
+    words: str = ""
+    here: bool = False
+    open: bool = False  # a seat for whoever comes by the open link
+    person: str = ""  # whose it is: the one who sits there, or who left it to a bot
+    deputy_of: str = ""  # who left, when a bot stands in for them
+    hints: tuple[int, ...] = ()  # at which questions they asked for a hint
+
+
+def seats_after(seats: Sequence[SeatState], entry: Happened, names: dict[str, str]) -> list[SeatState]:
+    """Who sits where once this has happened; people are named by `names`."""
+    after = list(seats)
+    if isinstance(entry, Sat):
+        name = names.get(entry.person, "")
+        before = after[entry.seat]
+        after[entry.seat] = replace(
+            before, kind="person", name=name, words=entry.words, here=True, person=entry.person, deputy_of=""
+        )
+    elif isinstance(entry, Left):
+        before = after[entry.seat]
+        if entry.deputy:
+            after[entry.seat] = replace(before, kind="bot", name=entry.deputy, deputy_of=before.name)
+        else:
+            kind: Kind = "open" if before.open else "person"
+            after[entry.seat] = replace(before, kind=kind, name="", words="", here=False, person="")
+    elif isinstance(entry, Filled):
+        for seat in entry.seats:
+            after[seat] = replace(after[seat], kind="bot", name=entry.bot, here=True)
+    elif isinstance(entry, Hinted):
+        before = after[entry.seat]
+        after[entry.seat] = replace(before, hints=tuple(sorted({*before.hints, entry.n})))
+    elif isinstance(entry, Undone):  # that a hint was asked for is not taken back
+        after = [replace(seat, hints=tuple(sorted({min(entry.to, n) for n in seat.hints}))) for seat in after]
+    return after
+
+
+def answers_in(game: Game, entry: Happened, n: int) -> list[Answer]:
+    """The answers that an entry adds, numbered from n."""
+    if isinstance(entry, Answered):
+        own = [Answer(n, entry.seat, game.action(entry.action), entry.fault)]
+    elif isinstance(entry, Sat | Filled | Begun):
+        own = []
+    else:
+        return []
+    return own + [Answer(n + len(own) + i, SEA, game.action(draw)) for i, draw in enumerate(entry.draws)]
+
+
+def standing_answers(game: Game, entries: Iterable[Happened]) -> list[Answer]:
+    """The answers that stand after all of these."""
+    answers: list[Answer] = []
+    for entry in entries:
+        if isinstance(entry, Undone):
+            del answers[entry.to :]
+        else:
+            answers += answers_in(game, entry, len(answers))
+    return answers
