@@ -123,6 +123,7 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # `migrate` says what there is to say
     logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it logs the paths of sockets, which hold secret links
     listener = listen(host, port)
     asyncio.run(check_database(settings.database))
