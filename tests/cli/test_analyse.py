@@ -51,7 +51,21 @@ def test_where_nothing_was_surely_dear_it_says_so(capsys: pytest.CaptureFixture[
         ["Ann", "Ben"],
         ["Ann", "Ben"],
     )
-    assert load("words", "en")["analysis_none"] in flat(capsys.readouterr().out)
+    output = flat(capsys.readouterr().out)
+    assert load("words", "en")["analysis_none"] in output
+    assert load("words", "en")["analysis_practice"] not in output
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_for_practice_is_called_one(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    text = LOG.read_text("utf-8")
+    timeline = timeline_of(text)
+    timeline.log.practice = True
+    analysis = summary(timeline, analyse_positions(text, timeline.open_moments()[-1:], 8, 0), 8, 0)
+    console.width = WIDTH
+    speech = Speech(timeline.game, timeline.game.complete_options({}), lang)
+    tell(analysis, timeline, speech, ["Ann", "Ben"], ["Ann", "Ben"])
+    assert flat(load("words", lang)["analysis_practice"]) in flat(capsys.readouterr().out)
 
 
 def test_a_costly_answer_is_told_with_the_better_one_and_its_line(capsys: pytest.CaptureFixture[str]) -> None:

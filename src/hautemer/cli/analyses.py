@@ -50,6 +50,8 @@ def write(path: Path, text: str) -> None:
 def tell(analysis: Analysis, timeline: GameTimeline, speech: Speech, names: list[str], sides: list[str]) -> None:
     about = {"count": str(len(timeline.moments)), "rounds": str(analysis.playouts), "seed": str(analysis.seed)}
     console.print("[bold]" + speech.ui("analysis_title", game=speech.words["name"], **about) + "[/]\n")
+    if timeline.log.practice:
+        console.print(speech.ui("analysis_practice") + "\n")
     console.print(speech.ui("analysis_chances"))
     longest = max(len(side) for side in sides)
     for i, side in enumerate(sides):
