@@ -174,13 +174,18 @@ def nobody(number: int) -> bool:
     return False
 
 
+COUNT: Final = """
+SELECT count(*) FILTER (WHERE body ->> 'entry' = 'answered'), coalesce(sum(json_array_length(body -> 'draws')), 0) FROM entries
+"""
+
+
 def counted(folder: Path) -> Callable[[], tuple[int, int]]:
     """How many answers the database holds: of seats, and with the sea's."""
 
     def stored() -> tuple[int, int]:
         with closing(sqlite3.connect(f"file:{folder / 'tables.db'}?mode=ro", uri=True)) as db:
-            seats, every = db.execute("SELECT count(*) FILTER (WHERE seat >= 0), count(*) FROM answers").fetchone()
-            return seats, every
+            seats, draws = db.execute(COUNT).fetchone()
+            return seats, seats + draws
 
     return stored
 
