@@ -57,6 +57,15 @@ class TableRow(msgspec.Struct):
     rematch: str = ""  # the table of the next game of these people
 
 
+Statement = tuple[sql.sql.Executable, list[dict[str, Any]] | None]
+"""What is executed, and the rows it is executed with."""
+ADD_TABLE: Final = TABLES.insert()
+ADD_PEOPLE: Final = PEOPLE.insert()
+ADD_LINKS: Final = LINKS.insert()
+ADD_REMATCH: Final = REMATCHES.insert()
+ADD_ENTRIES: Final = ENTRIES.insert()
+
+
 class NewRows(msgspec.Struct, frozen=True):
     """What is written together with an entry: names of people, links to seats, and seats to which no link leads any more."""
 
@@ -64,14 +73,11 @@ class NewRows(msgspec.Struct, frozen=True):
     links: dict[str, int] = {}
     unlinked: Sequence[int] = ()
 
-    def statements(self, table_id: str) -> list[sql.sql.Executable]:
+    def statements(self, table_id: str) -> list[Statement]:
         people = [{"table_id": table_id, "person": person, "name": name} for person, name in self.names.items()]
         links = [{"digest": digest, "table_id": table_id, "seat": seat} for digest, seat in self.links.items()]
-        return [
-            *[PEOPLE.insert().values(row) for row in people],
-            *[LINKS.delete().where(LINKS.c.table_id == table_id, LINKS.c.seat == seat) for seat in self.unlinked],
-            *[LINKS.insert().values(row) for row in links],
-        ]
+        unlinked = [(LINKS.delete().where(LINKS.c.table_id == table_id, LINKS.c.seat == seat), None) for seat in self.unlinked]
+        return [*[(ADD_PEOPLE, people)] * bool(people), *unlinked, *[(ADD_LINKS, links)] * bool(links)]
 
 
 NOTHING_MORE: Final = NewRows()
@@ -82,7 +88,7 @@ class WriteJob(msgspec.Struct, frozen=True):
 
     table: str
     entries: list[dict[str, Any]]
-    statements: Sequence[sql.sql.Executable]
+    statements: Sequence[Statement]
     done: asyncio.Future[None]
 
 
@@ -130,9 +136,9 @@ class Store:
 
     async def run(self, table_id: str, *statements: sql.sql.Executable) -> None:
         """All of these, or none."""
-        await self.submit(table_id, [], *statements)
+        await self.submit(table_id, [], *[(statement, None) for statement in statements])
 
-    async def submit(self, table_id: str, rows: list[dict[str, Any]], *statements: sql.sql.Executable) -> None:
+    async def submit(self, table_id: str, rows: list[dict[str, Any]], *statements: Statement) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.put_nowait(WriteJob(table_id, rows, statements, done))
         await done
@@ -162,10 +168,10 @@ class Store:
             await self.lock.hold()
             async with self.engine.begin() as db:
                 for job in batch:
-                    for statement in job.statements:
-                        await db.execute(statement)
+                    for statement, values in job.statements:
+                        await db.execute(statement, values)
                 if rows:  # last and in one go: of one table nothing else waits beside its entry
-                    await db.execute(ENTRIES.insert(), rows)
+                    await db.execute(ADD_ENTRIES, rows)
                     await touch(db, {row["table_id"] for row in rows})
         except Exception as why:  # whatever a driver raises: whoever waits is told, and the writer goes on
             if not alone and len(batch) > 1:
@@ -192,14 +198,13 @@ class Store:
         """A new table, its links and, where it begins at once, its first entry; `after` is the table whose people play again."""
         values = {name: getattr(row, name) for name in ("id", "game", "rules", "key")}
         values |= {"options": to_text(row.options), "seats": to_text(row.seats), "touched": time.time()}
-        more = [REMATCHES.insert().values(table_id=after, next_id=row.id)] if after else []
+        more: list[Statement] = [(ADD_REMATCH, [{"table_id": after, "next_id": row.id}])] if after else []
         rows = [] if first is None else [entry_row(row.id, 0, first, "")]
-        statements = [TABLES.insert().values(values), *NewRows(row.names, links).statements(row.id), *more]
-        await self.submit(row.id, rows, *statements)
+        await self.submit(row.id, rows, (ADD_TABLE, [values]), *NewRows(row.names, links).statements(row.id), *more)
 
     async def add_link(self, table_id: str, digest: str, seat: int) -> None:
         """One more link to a seat."""
-        await self.run(table_id, *NewRows(links={digest: seat}).statements(table_id))
+        await self.submit(table_id, [], *NewRows(links={digest: seat}).statements(table_id))
 
     async def seat_of(self, digest: str) -> tuple[str, int]:
         """The table and the seat of a link."""
