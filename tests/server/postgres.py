@@ -46,8 +46,8 @@ class Postgres:
             time.sleep(0.05)
 
     def processes(self) -> list[int]:
-        children = subprocess.run(["pgrep", "-P", str(self.server.pid)], capture_output=True, text=True, check=False)
-        return [self.server.pid, *map(int, children.stdout.split())]
+        children = Path(f"/proc/{self.server.pid}/task/{self.server.pid}/children").read_text()
+        return [self.server.pid, *map(int, children.split())]
 
     @contextmanager
     def paused(self) -> Iterator[None]:

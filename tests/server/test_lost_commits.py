@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
+import websockets
 
 from hautemer.server import purge
 from hautemer.server.harbour import Harbour, digest
@@ -18,7 +21,7 @@ from hautemer.server.store import NoSuchLink, Store, StoreError, WriteJob
 from hautemer.server.table import Table
 from hautemer.server.wire import NewTable, Refused, SeatPlan
 from tests.server import postgres
-from tests.server.harness import GREEDY, PATIENCE, Browser, Server, mine
+from tests.server.harness import GREEDY, PATIENCE, Browser, Message, Server, mine
 from tests.server.harness import PERSON as A_PERSON
 from tests.server.test_undo import PERSON, answer, at_table, first_option
 
@@ -169,15 +172,20 @@ def database() -> Iterator[postgres.Postgres]:
         yield database
 
 
+async def first_question(line: websockets.ClientConnection) -> tuple[Browser, Message]:
+    """Ann sits down, and is asked."""
+    ann = Browser(line)
+    await ann.say(type="join", name="Ann")
+    return ann, await ann.until(mine)
+
+
 def test_a_database_that_restarts_is_waited_for_and_play_goes_on(database: postgres.Postgres) -> None:
     server = Server(database.url)  # type: ignore[arg-type]
     opened = server.open_table(A_PERSON, GREEDY, opens="first")
 
     async def play() -> None:
         async with server.browser(opened["seats"][0]) as line:
-            ann = Browser(line)
-            await ann.say(type="join", name="Ann")
-            asked = await ann.until(mine)
+            ann, asked = await first_question(line)
             await asyncio.to_thread(database.stop)
             option = asked["view"]["ask"]["options"][0]
             await ann.say(type="answer", n=asked["n"], action=option, mark="mine")
@@ -218,9 +226,7 @@ def test_a_database_that_stands_still_acknowledges_nothing_and_holds_up_nobody_w
 
     async def play() -> None:
         async with server.browser(opened["seats"][0]) as line:
-            ann = Browser(line)
-            await ann.say(type="join", name="Ann")
-            asked = await ann.until(mine)
+            ann, asked = await first_question(line)
             with database.paused():
                 await ann.say(type="answer", n=asked["n"], action=asked["view"]["ask"]["options"][0])
                 assert "the database did not answer in time" in (await ann.next("refused"))["why"]
@@ -231,9 +237,6 @@ def test_a_database_that_stands_still_acknowledges_nothing_and_holds_up_nobody_w
 
 
 def test_a_second_server_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    import subprocess
-    import sys
-
     server = Server(tmp_path / "tables.db")
     second = subprocess.run(
         [sys.executable, "-m", "hautemer", "serve", "--port", "0", "--database", str(tmp_path / "tables.db")],

@@ -59,7 +59,7 @@ class Log:
         self.answers: Final[list[Answer]] = []
         self.lines: Final[list[int]] = []
         self.taken_back = 0
-        self.practice = False  # somebody went back past what was chosen or learned, with only bots to ask
+        self.practice = False  # someone went back past what was chosen or learned, with only bots to ask
         self.end: End | Left | None = None
 
     def moments(self, silent: bool = False) -> Iterator[Moment]:

@@ -91,7 +91,7 @@ class Table:
         self.seats = row.seats
         self.e = 0  # how many entries there are
         self.cuts: list[int] = []  # the entries that took answers back
-        self.practice: list[int] = []  # where somebody went back past what was chosen or learned, with only bots to ask
+        self.practice: list[int] = []  # where someone went back past what was chosen or learned, with only bots to ask
         self.marks: dict[str, tuple[int, int]] = {}  # of the answers that stand: the seat, and the answer's number
         for mark, entry in log:
             self.note(entry, mark)
