@@ -33,6 +33,7 @@ from bench.load import BoardgameIo, Hautemer, Load, Played, Tongue
 from hautemer.core import engine
 from hautemer.server.app import PAGES
 from tests.browser.conftest import FLAGS
+from tests.browser.pages import wait_until
 from tests.server.harness import GREEDY, PERSON, Server, free_port
 
 ROOT: Final = Path(__file__).parent.parent
@@ -260,7 +261,7 @@ def visit(figures: dict[str, Figure], browser: Browser, server: Server) -> None:
         page.goto(f"http://127.0.0.1:{server.port}/t/{link}")
         page.get_by_role("textbox").first.fill("Ann")
         page.keyboard.press("Enter")
-        page.wait_for_function("window.lit !== undefined", timeout=10_000)
+        wait_until(page, "() => window.lit !== undefined")
         figures["table, first card to click"].add("SQLite", page.evaluate("window.lit") / 1000)
     finally:
         context.close()

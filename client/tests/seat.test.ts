@@ -57,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals());
 const story = (seat: Seat) => seat.told.map(({ n, event }) => `${n} ${event.event}`);
 
 test('who comes to a game that has begun reads its story; only what comes later is seen to happen', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear(update(0, ['dealt', 'opened'], ['played']));
   expect(story(seat)).toEqual(['0 dealt', '0 opened', '1 played']);
@@ -68,7 +68,7 @@ test('who comes to a game that has begun reads its story; only what comes later 
 });
 
 test('who waited for the others sees the beginning', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear({ ...update(0), view: null });
   await hear(update(0, ['dealt'], ['opened']));
@@ -77,7 +77,7 @@ test('who waited for the others sees the beginning', async () => {
 });
 
 test('after a reconnection the story is replaced, and nothing happens twice', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear(update(0, ['dealt']));
   line.onopen();
@@ -87,7 +87,7 @@ test('after a reconnection the story is replaced, and nothing happens twice', as
 });
 
 test('what was taken back is no longer told', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear(update(0, ['dealt'], ['played'], ['passed']));
   await hear(update(1));
@@ -95,7 +95,7 @@ test('what was taken back is no longer told', async () => {
 });
 
 test('a refusal for a reason of the table keeps its name', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear(update(0, ['dealt']));
   await hear({ type: 'refused', n: 1, clause: '', reason: 'nothing_to_undo', why: 'There is nothing.' });
@@ -103,7 +103,7 @@ test('a refusal for a reason of the table keeps its name', async () => {
 });
 
 test('an answer that was lost with the connection is sent again, the same one, and only until it is taken', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear({ ...update(0, ['dealt']), e: 4, taken: '' });
   seat.answer({ do: 'pass' });
@@ -121,7 +121,7 @@ test('an answer that was lost with the connection is sent again, the same one, a
 });
 
 test('what only practice may take back is asked first', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear(update(0, ['dealt'], ['played']));
   seat.undo(document.createElement('button'));
@@ -134,7 +134,7 @@ test('what only practice may take back is asked first', async () => {
 });
 
 test('a clock counts from when it was heard', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   const before = performance.now();
   await hear({ ...update(0, ['dealt']), clock: { seconds: 10, left: 4 } });
@@ -146,7 +146,7 @@ test('a clock counts from when it was heard', async () => {
 });
 
 test('who asked to take an answer back is told when the others declined, and not when they agreed', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear({ ...update(0, ['dealt'], ['played']), seat: 0, undo: null });
   await hear({ ...update(2), seat: 0, undo: 0 });
@@ -159,7 +159,7 @@ test('who asked to take an answer back is told when the others declined, and not
 });
 
 test('a hint is asked for once, comes with an update, can be laid aside, and goes with its question', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   const at = document.createElement('button');
   await hear({ ...update(0, ['dealt']), hint: null });
@@ -182,7 +182,7 @@ test('a hint is asked for once, comes with an update, can be laid aside, and goe
 });
 
 test('who is refused a hint can ask again', async () => {
-  const seat = new Seat('token');
+  const seat = new Seat('', 'token');
   line.onopen();
   await hear({ ...update(0, ['dealt']), hint: null });
   seat.hint(document.createElement('button'));

@@ -108,6 +108,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda line: wrong.append(line.text) if "Content Security Policy" in line.text else None)
         page.goto(f"http://127.0.0.1:{port or server.port}{path}")
         return page
 

@@ -23,7 +23,18 @@ BOXES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.widt
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 JUDGE = """rules => axe.run({ resultTypes: ['violations'], preload: false, ...rules.length && { runOnly: rules } })
     .then(found => found.violations.map(one => one.id + ': ' + one.nodes.map(node => node.target).join(' ')))"""
-STILL = "document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)"
+STILL = (
+    "() => document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)"
+)
+WAIT = """arg => new Promise((done, late) => {
+    const so = SO, from = performance.now();
+    const look = () => {
+        if (so(arg)) return done();
+        if (performance.now() - from > PATIENCE) return late(new Error('waited in vain'));
+        setTimeout(look, 20);
+    };
+    look();
+})""".replace("PATIENCE", str(PATIENCE))
 SCREENS = ((360, 740), (1280, 800))
 COLOURS = ("color-contrast", "link-in-text-block")
 """What axe asks about colours: all that a theme changes."""
@@ -51,10 +62,15 @@ def dice(lit: str, seed: int = 1) -> Choose:
     return choose
 
 
+def wait_until(page: Page, so: str, arg: object = None) -> None:
+    """Until this function is true. Playwright's own would have the page run a string as a script, which its policy forbids."""
+    page.evaluate(WAIT.replace("SO", so), arg)
+
+
 def settle(page: Page) -> None:
     """All is drawn and lies still."""
     page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    page.wait_for_function(STILL)
+    wait_until(page, STILL)
 
 
 def titles(page: Page) -> set[str]:
@@ -74,7 +90,7 @@ def no_violations(page: Page, where: str, *rules: str) -> None:
     """By all rules, or by these."""
     settle(page)  # colours too
     if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=AXE)
+        page.evaluate(AXE.read_text("utf-8"))  # from outside: the page itself runs no script but its own
     violations = page.evaluate(JUDGE, list(rules))
     assert violations == [], f"{where}: {violations}"
 

@@ -26,8 +26,8 @@ WORDS = {lang: load("games/island/words", lang) for lang in LANGUAGES}
 PEOPLE = ["Ann", "Ben", "Zoé", "Dora"]
 LIT = ".island .place.lit, .island .values .lit, .island .kept .lit, .chooser .btn.lit:not(.quiet), .ask .btn.lit"
 
-UNTIL = """([seats, until, liked]) => new Promise(found => {
-    const wanted = new Function('view', 'options', `return ${until}`);
+UNTIL = """([seats, liked]) => new Promise(found => {
+    const wanted = (view, options) => WANTED;
     const lines = seats.map((token, i) => {
         const line = new WebSocket(`ws://${location.host}/api/tables/${token}`);
         const over = seat => { lines.forEach(one => one.close()); found(seat); };
@@ -62,7 +62,7 @@ def reached(visit: Visit, server: Server, until: str, *liked: str, players: int 
     page = visit("/")
     for _ in range(14):
         table = opened(server, *[PERSON] * players, **options)
-        asked = page.evaluate(UNTIL, [table["seats"], until, list(liked)])
+        asked = page.evaluate(UNTIL.replace("WANTED", until), [table["seats"], list(liked)])
         if asked is not None:
             return table, asked
     raise AssertionError(f"no game came to {until}")
@@ -188,7 +188,7 @@ def test_a_squid_comes_with_a_whale_and_takes_an_explorer(visit: Visit, server: 
     place(page, victim).click()
     if page.locator(".chooser").is_visible():
         page.locator(".chooser .btn.lit").first.click()
-    page.wait_for_function("() => document.querySelector('.story').innerText.includes('squid.1')")
+    pages.wait_until(page, "() => document.querySelector('.story').innerText.includes('squid.1')")
     expect(page.locator(".story")).to_contain_text(re.compile("The squid on .* takes"))
     assert explorers(page, victim) == before - 1
 
@@ -210,7 +210,7 @@ def test_a_defence_out_of_turn_from_another_browser(visit: Visit, server: Server
     picture(page, "island-defence")
     page.get_by_role("button", name=WORDS["en"]["actions"]["repel"]).click()
     for screen in (page, mover):
-        screen.wait_for_function("() => /repels the (shark|whale)/.test(document.querySelector('.story').innerText)")
+        pages.wait_until(screen, "() => /repels the (shark|whale)/.test(document.querySelector('.story').innerText)")
     assert is_told(mover, "repelled")
 
 
@@ -234,7 +234,7 @@ def test_the_dive_dice_and_a_dive(visit: Visit, server: Server) -> None:
     lit = lit_places(page)
     assert len(lit) > 30, "anywhere unoccupied"
     place(page, lit[-1]).click()
-    page.wait_for_function("() => /dolphins.dive|squid.3c/.test(document.querySelector('.story').innerText)")
+    pages.wait_until(page, "() => /dolphins.dive|squid.3c/.test(document.querySelector('.story').innerText)")
 
 
 def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Server) -> None:
@@ -260,7 +260,7 @@ def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Serve
     assert page.locator(".story li").count() == lines, "nothing was done yet"
     place(page, risky).click()
     page.locator(".chooser .btn.lit.quiet").first.click()
-    page.wait_for_function("() => /(eats|destroys|capsizes)/.test(document.querySelector('.story').innerText)")
+    pages.wait_until(page, "() => /(eats|destroys|capsizes)/.test(document.querySelector('.story').innerText)")
 
 
 def asks_first(page: Page, hex: str) -> bool:
@@ -281,8 +281,8 @@ def test_three_moves_with_several_pieces(visit: Visit, server: Server) -> None:
     place(page, picks[0]).click()
     expect(page.locator(".island .marks .inner")).to_be_attached()
     place(page, picks[0]).click()  # put down
-    page.wait_for_function(
-        "said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["pick"]
+    pages.wait_until(
+        page, "said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["pick"]
     )
     place(page, picks[0]).click()
     place(page, empty_beside(page, picks[0])).click()
@@ -291,19 +291,19 @@ def test_three_moves_with_several_pieces(visit: Visit, server: Server) -> None:
     place(page, other).click()  # another one, at once; where one could also go, it asks
     if page.locator(".chooser").is_visible():
         page.locator(".chooser").get_by_role("button", name=WORDS["en"]["board"]["instead"]).click()
-    page.wait_for_function("hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=other)
+    pages.wait_until(page, "hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=other)
     place(page, empty_beside(page, other)).click()
     expect(page.locator(".ask .say")).to_contain_text("One move left")
     picture(page, "island-moves")
     page.get_by_role("button", name=WORDS["en"]["actions"]["stop"]).click()
-    page.wait_for_function(
-        "said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["sink"]
+    pages.wait_until(
+        page, "said => document.querySelector('.ask .say').innerText.includes(said)", arg=WORDS["en"]["prompts"]["sink"]
     )
 
 
 def empty_beside(page: Page, hex: str) -> str:
     """A lit place next to the piece in hand where nothing stands."""
-    page.wait_for_function("hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=hex)
+    pages.wait_until(page, "hex => document.querySelector('.marks')?.dataset.chosen === hex", arg=hex)
     page.locator(LIT).first.wait_for()
     return next(one for one in lit_places(page) if one in beside(hex) and label(page, one).count(",") == 2)
 

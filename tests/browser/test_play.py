@@ -138,7 +138,7 @@ def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -
         page.locator(PLAYABLE).first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         pages.play_on(page, lambda _: curtain.is_visible(), play_one)
-    page.evaluate(PLAY_OUT, page.url.split("/t/")[1].split("+"))
+    page.evaluate(PLAY_OUT, page.url.split("#")[1].split("+"))
     page.reload()
     picture(page, "after-same")
     page.get_by_role("button", name=UI["en"]["rematch"]).click()

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
 from hautemer.speech import fill
+from tests.browser import pages
 from tests.browser.conftest import LuckyServer, Visit, picture
 from tests.browser.pages import UI, no_violations, no_violations_in_any_look, settle
 from tests.browser.test_play import PLAY_OUT, REEF, sit_down
@@ -150,7 +151,7 @@ def test_it_runs_by_itself_until_it_is_touched(visit: Visit, played: Played) -> 
     page = visit(f"/r/{played.table}")
     page.get_by_label(EN["speed"]).select_option("4")
     button(page, "run").click()
-    page.wait_for_function("document.querySelector('input[type=range]').valueAsNumber > 12")
+    pages.wait_until(page, "() => document.querySelector('input[type=range]').valueAsNumber > 12")
     page.locator(".board").click(position={"x": 300, "y": 200})
     expect(button(page, "run")).to_be_visible()
     stopped = slider(page).input_value()
@@ -169,7 +170,7 @@ def test_events_are_seen_to_happen(visit: Visit, played: Played) -> None:
     page.evaluate("""() => new MutationObserver(() => { window.flew ||= !!document.querySelector('.flying'); })
         .observe(document.body, { childList: true, subtree: true })""")
     button(page, "step_on").click()
-    page.wait_for_function("window.flew")
+    pages.wait_until(page, "() => window.flew")
     card = played.replay["answers"][n]["action"]["card"]
     expect(page.locator(f"[data-place=table] [data-card='{card}']")).to_be_visible()
 

@@ -253,3 +253,31 @@ def test_who_looks_at_the_board_after_the_game_hears_that_the_other_wants_to_pla
     expect(ben.locator(".ask")).to_contain_text(EN["rematch_wanted"])
     button(ben, "see_result")
     expect(ben.get_by_role("button", name=EN["rematch"])).to_be_visible()
+
+
+def test_no_address_that_is_fetched_holds_a_secret(visit: Visit, server: Server) -> None:
+    opened = server.open_table(PERSON, GREEDY, opens="first")
+    secret = opened["seats"][0]
+    page = visit("/")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url + str(request.headers)))
+    page.on("websocket", lambda line: fetched.append(line.url))
+    page.goto(page.url + f"t/{opened['table']}#{secret}")
+    sit_down(page, "Ann")
+    page.locator("button.card.lit").first.wait_for()
+    page.reload()
+    page.locator("button.card.lit").first.wait_for()
+    assert [url for url in fetched if "/api/tables/" in url], "the socket was seen"
+    assert [url for url in fetched if secret in url] == []
+
+
+def test_a_link_from_before_takes_on_the_shape_of_today(visit: Visit, server: Server) -> None:
+    opened = server.open_table(PERSON, GREEDY, opens="first")
+    page = visit(f"/t/{opened['seats'][0]}")
+    sit_down(page, "Ann")
+    page.locator("button.card.lit").first.wait_for()
+    assert page.url.endswith(f"/t/{opened['table']}#{opened['seats'][0]}")
+    page.goto(page.url.split("/t/")[0])
+    page.locator("section li a[href^='/t/']").click()
+    page.locator("button.card.lit").first.wait_for()
+    assert page.url.endswith(f"/t/{opened['table']}#{opened['seats'][0]}"), "remembered by its new shape"

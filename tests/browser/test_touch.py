@@ -93,7 +93,9 @@ def test_a_long_press_explains_a_card_and_a_tap_plays_it(visit: Visit, server: S
     sit_down(page, "Ann")
     card = page.locator("button.card.lit").first
     card.click(trial=True, position=CORNER)
-    page.wait_for_function("document.getAnimations().every(a => a.effect.getTiming().iterations === Infinity)")  # all lies still
+    pages.wait_until(
+        page, "() => document.getAnimations().every(a => a.effect.getTiming().iterations === Infinity)"
+    )  # all lies still
     box = card.bounding_box()
     assert box is not None
     spot = {"x": box["x"] + CORNER["x"], "y": box["y"] + CORNER["y"]}
@@ -235,4 +237,4 @@ def told(url: str) -> bool:
 def test_an_invitation_has_a_code_to_scan_and_a_link_of_this_server(visit: Visit) -> None:
     ann, link = invited(visit)
     expect(ann.get_by_role("img", name=EN["qr"]).locator("svg")).to_be_visible()
-    assert re.fullmatch(r"/t/[\w-]{20,}", link)
+    assert re.fullmatch(r"/t/[0-9a-f]{16}#[\w-]{20,}", link)

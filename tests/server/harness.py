@@ -22,6 +22,7 @@ import websockets
 PATIENCE = 60.0
 PERSON: dict[str, str] = {"kind": "person"}
 GREEDY = {"kind": "bot", "name": "greedy"}
+NOWHERE = "0" * 16  # no table's name
 Message = dict[str, Any]
 
 
@@ -32,6 +33,9 @@ def free_port() -> int:
         return port
 
 
+NO_LIMITS = [f"--{name}=1000000" for name in ("rate", "calls", "tables", "connections")]
+
+
 class Server:
     """`hautemer serve` on a free port; the database stays when it is killed."""
 
@@ -39,7 +43,8 @@ class Server:
 
     def __init__(self, database: Path, *more: str) -> None:
         self.database = database
-        self.more = more or ("--rate", "100000", "--analysis", "1")  # tests answer faster than people can, and think less
+        self.more = (*NO_LIMITS, *(more or ("--analysis", "1")))  # tests answer faster than people can, and think less
+        self.table_of: dict[str, str] = {}  # by secret
         self.port = free_port()
         self.start()
 
@@ -80,10 +85,21 @@ class Server:
     def get(self, path: str) -> tuple[int, str]:
         return self.ask(urllib.request.Request(f"http://127.0.0.1:{self.port}{path}"))
 
-    def post(self, path: str, body: Any = None) -> tuple[int, Any]:
+    def post(self, path: str, body: Any = None, secret: str = "") -> tuple[int, Any]:
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        status, text = self.ask(urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, method="POST"))
-        return status, json.loads(text)
+        headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {secret}"} if secret else {})}
+        status, text = self.ask(urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers, method="POST"))
+        answer = json.loads(text)
+        self.remember(answer)
+        return status, answer
+
+    def remember(self, answer: Any, table: str = "") -> None:
+        """Which table the secrets in this answer are for."""
+        if "watch" in answer:
+            secrets = [*answer["seats"], answer["watch"], answer["open"]]
+            self.table_of |= {secret: answer["table"] for secret in secrets if secret is not None}
+        elif "token" in answer:
+            self.table_of[answer["token"]] = table
 
     def ask(self, request: urllib.request.Request) -> tuple[int, str]:
         try:
@@ -101,8 +117,22 @@ class Server:
         links: Message = opened
         return links
 
-    def browser(self, token: str, **headers: str) -> websockets.connect:
-        return websockets.connect(f"ws://127.0.0.1:{self.port}/api/tables/{token}", additional_headers=headers or None)
+    def at_table(self, secret: str, call: str, body: Any = None) -> tuple[int, Any]:
+        """A call by whoever has this secret."""
+        table = self.table_of.get(secret, NOWHERE)
+        status, answer = self.post(f"/api/tables/{table}/{call}", body, secret)
+        self.remember(answer, table)
+        return status, answer
+
+    @asynccontextmanager
+    async def browser(self, secret: str, **headers: str) -> AsyncIterator[websockets.ClientConnection]:
+        """A socket to the seat of this secret; where its table is not known, as by a link from before."""
+        table = self.table_of.get(secret)
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table or secret}"
+        async with websockets.connect(address, additional_headers=headers or None) as line:
+            if table is not None:
+                await line.send(json.dumps({"type": "enter", "secret": secret}))
+            yield line
 
 
 class Browser:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import socket
 import sqlite3
 import time
 import urllib.request
@@ -22,14 +23,14 @@ from typer.main import get_group
 from hautemer.cli.app import app
 from hautemer.server import sockets
 from hautemer.server.app import build
-from hautemer.server.manual import manual
+from hautemer.server.manual import page
 from hautemer.server.routes import CALLS, description
 from hautemer.server.settings import Settings
 from hautemer.server.wire import ClientMessage, Reason
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, mine
+from tests.server.harness import GREEDY, NOWHERE, PERSON, Browser, Message, Server, mine
 
 OPEN = {"kind": "open"}
-NOWHERE = "nowhere"
+JSON = "application/json"
 
 
 def strict(schema: Any) -> Any:
@@ -54,24 +55,50 @@ class Walker:
     def check(self, schema: Message, message: Any) -> None:
         Draft202012Validator({**strict(schema), "components": self.components}).validate(message)
 
-    def ask(self, method: str, path: str, status: int, body: Any = None, query: str = "", **places: str) -> Any:
+    def ask(
+        self,
+        method: str,
+        path: str,
+        status: int,
+        body: Any = None,
+        query: str = "",
+        secret: str = "",
+        media: str = JSON,
+        **places: str,
+    ) -> Any:
         """What comes back, when it comes with this status and as described."""
         operation = self.about["paths"][path][method.lower()]
         data = body if isinstance(body, bytes) else json.dumps(body).encode() if method == "POST" else None
+        headers = {"Content-Type": media} | ({"Authorization": f"Bearer {secret}"} if secret else {})
+        if secret:
+            places["table"] = self.server.table_of.get(secret, NOWHERE)
         url = f"http://127.0.0.1:{self.server.port}{path.format(**places)}{query}"
-        answered, text = self.server.ask(urllib.request.Request(url, data=data, method=method))
+        answered, text = self.server.ask(urllib.request.Request(url, data, headers, method=method))
         assert answered == status, text
         assert [one["name"] for one in operation["parameters"] if one["in"] == "path"] == list(places)
-        [(media, content)] = operation["responses"][str(status)]["content"].items()
+        [(given, content)] = operation["responses"][str(status)]["content"].items()
         self.seen.add((path, method, str(status)))
-        if media != "application/json":
+        if given != JSON:
             return text
         answer = json.loads(text)
         self.check(content["schema"], answer)
+        self.server.remember(answer, places.get("table", ""))
         return answer
 
-    def post(self, path: str, status: int, body: Any = None, **places: str) -> Any:
-        return self.ask("POST", path, status, body, **places)
+    def post(self, path: str, status: int, body: Any = None, **how: str) -> Any:
+        return self.ask("POST", path, status, body, **how)
+
+    def refuses_bodies(self, path: str, **how: str) -> None:
+        """One that is too long, one that is not called JSON, one that never ends."""
+        self.post(path, 413, b"x" * 20_000, **how)
+        self.post(path, 415, {}, media="text/plain", **how)
+        places = {"table": self.server.table_of[how["secret"]]} if "secret" in how else how
+        with socket.create_connection(("127.0.0.1", self.server.port), 30) as line:
+            line.sendall(
+                f"POST {path.format(**places)} HTTP/1.1\r\nHost:h\r\nContent-Type: {JSON}\r\nContent-Length: 9\r\n\r\n{{".encode()
+            )
+            assert line.recv(1000).startswith(b"HTTP/1.1 408 ")
+        self.seen.add((path, "POST", "408"))
 
     def get(self, path: str, status: int, query: str = "", **places: str) -> Any:
         return self.ask("GET", path, status, query=query, **places)
@@ -113,7 +140,7 @@ class Walker:
 
 @pytest.fixture
 def walker(tmp_path: Path) -> Iterator[Walker]:
-    running = Server(tmp_path / "tables.db")
+    running = Server(tmp_path / "tables.db", "--analysis", "1", "--tables", "20", "--header-seconds", "1")
     yield Walker(running)
     running.stop()
 
@@ -121,20 +148,20 @@ def walker(tmp_path: Path) -> Iterator[Walker]:
 def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) -> None:
     for path in ("/healthz", "/readyz", "/api", "/api/openapi.json", "/api/engine", "/api/games"):
         walker.get(path, 200)
-    tables, seat, rematch = "/api/tables", "/api/tables/{token}/seat", "/api/tables/{token}/rematch"
+    tables, seat, rematch = "/api/tables", "/api/tables/{table}/seat", "/api/tables/{table}/rematch"
     walker.post(tables, 400, {"game": "reef", "seats": []})
-    walker.post(tables, 413, b"x" * 20_000)
+    walker.refuses_bodies(tables)
     opened = walker.post(tables, 201, {"game": "reef", "seats": [OPEN, GREEDY]})
 
-    walker.post(seat, 404, {"name": "Ann"}, token=NOWHERE)
-    walker.post(seat, 403, {"name": "Ann"}, token=opened["watch"])
-    walker.post(seat, 400, {"name": ""}, token=opened["open"])
-    walker.post(seat, 413, b"x" * 20_000, token=opened["open"])
-    token = walker.post(seat, 201, {"name": "Ann"}, token=opened["open"])["token"]
-    walker.post(seat, 409, {"name": "Ben"}, token=opened["open"])
-    walker.post(rematch, 400, token=token)
-    walker.post(rematch, 403, token=opened["watch"])
-    walker.post(rematch, 404, token=NOWHERE)
+    walker.post(seat, 404, {"name": "Ann"}, secret=NOWHERE)
+    walker.post(seat, 403, {"name": "Ann"}, secret=opened["watch"])
+    walker.post(seat, 400, {"name": ""}, secret=opened["open"])
+    walker.refuses_bodies(seat, secret=opened["open"])
+    token = walker.post(seat, 201, {"name": "Ann"}, secret=opened["open"])["token"]
+    walker.post(seat, 409, {"name": "Ben"}, secret=opened["open"])
+    walker.post(rematch, 400, secret=token)
+    walker.post(rematch, 403, secret=opened["watch"])
+    walker.post(rematch, 404, secret=NOWHERE)
 
     lessons, lesson = "/api/lessons/{game}", "/api/lessons/{game}/{lesson}"
     walker.get(lessons, 200, game="reef")
@@ -142,7 +169,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     right = walker.post(lesson, 200, {"action": {"do": "play", "card": "o6"}}, game="reef", lesson="higher")
     assert right["right"]
     walker.post(lesson, 400, {"action": {"do": "play", "card": "o6"}}, game="reef", lesson="deeper")
-    walker.post(lesson, 413, b"x" * 20_000, game="reef", lesson="higher")
+    walker.refuses_bodies(lesson, game="reef", lesson="higher")
 
     replays = [path for path in walker.about["paths"] if path.startswith("/api/replays/")]
     analysis = "/api/replays/{table}/analysis"
@@ -151,7 +178,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
         walker.get(path, 409, table=opened["table"])
     walker.post(analysis, 404, table=NOWHERE)
     walker.post(analysis, 409, table=opened["table"])
-    walker.get(sockets.PATH, 404, token=token)
+    walker.get(sockets.PATH, 404, table=NOWHERE)
     assert asyncio.run(walker.knock(token, Origin="https://elsewhere.example")) == 403
     walker.seen.add((sockets.PATH, "GET", "403"))
     assert str(asyncio.run(walker.knock(NOWHERE))) in walker.line()["closes"]
@@ -160,7 +187,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
         walker.get(path, 200, table=opened["table"])
     walker.get("/api/replays/{table}/moments", 400, "?from=soon", table=opened["table"])
     walker.get("/api/replays/{table}/moments", 200, "?seat=1&from=20", table=opened["table"])
-    walker.post(rematch, 201, token=token)
+    walker.post(rematch, 201, secret=token)
     walker.post(analysis, 202, table=opened["table"])
     while walker.get(analysis, 200, table=opened["table"])["state"] != "done":
         time.sleep(0.2)
@@ -170,11 +197,14 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
             database.execute(f"ALTER TABLE {gone} RENAME TO no_{gone}")
     walker.get("/readyz", 503)
     walker.post(tables, 503, {"game": "reef", "seats": [PERSON, GREEDY]})
-    walker.post(seat, 503, {"name": "Ann"}, token=token)
-    walker.post(rematch, 503, token=token)
+    walker.post(seat, 503, {"name": "Ann"}, secret=token)
+    walker.post(rematch, 503, secret=token)
     walker.post(analysis, 503, table=NOWHERE)
     for path in replays:
         walker.get(path, 503, table=NOWHERE)
+    while walker.server.post(tables, {"game": "reef", "seats": [PERSON, GREEDY]})[0] != 429:
+        pass
+    walker.post(tables, 429, {"game": "reef", "seats": [PERSON, GREEDY]})
 
     assert walker.seen == {
         (path, method.upper(), status)
@@ -202,14 +232,14 @@ def test_every_route_is_described(tmp_path: Path) -> None:
 
 
 def test_every_message_is_explained_and_readable_without_a_script() -> None:
-    page = manual(description())
-    assert "<script" not in page
-    assert "//" not in page, "nothing is fetched from elsewhere"
+    text = page(description())
+    assert "<script" not in text
+    assert "//" not in text, "nothing is fetched from elsewhere"
     for path in description()["paths"]:
-        assert path in page
+        assert path in text
     for name, schema in description()["components"]["schemas"].items():
         assert schema["description"], name
-        assert f'id="{name}"' in page
+        assert f'id="{name}"' in text
 
 
 def test_the_page_on_the_server_names_all_there_is() -> None:

@@ -29,14 +29,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_whoever_comes_first_by_the_open_link_gets_the_seat(server: Server) -> None:
     opened = server.open_table(PERSON, OPEN, opens="first")
-    link = f"/api/tables/{opened['open']}/seat"
-    assert server.post(link, {"name": " "})[0] == 400, "a name is asked"
-    status, seated = server.post(link, {"name": "Ben", "words": "foam"})
+    assert server.at_table(opened["open"], "seat", {"name": " "})[0] == 400, "a name is asked"
+    status, seated = server.at_table(opened["open"], "seat", {"name": "Ben", "words": "foam"})
     assert (status, seated["seat"]) == (201, 1)
-    status, late = server.post(link, {"name": "Carl"})
+    status, late = server.at_table(opened["open"], "seat", {"name": "Carl"})
     assert status == 409
     assert "watch" in late["error"]
-    assert server.post(f"/api/tables/{opened['seats'][0]}/seat", {"name": "Ann"})[0] == 403
+    assert server.at_table(opened["seats"][0], "seat", {"name": "Ann"})[0] == 403
 
     async def sit() -> None:
         async with server.browser(opened["seats"][0]) as a, server.browser(seated["token"]) as b:
@@ -54,8 +53,7 @@ def test_whoever_comes_first_by_the_open_link_gets_the_seat(server: Server) -> N
 
 def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
     opened = server.open_table(PERSON, OPEN)
-    link = f"/api/tables/{opened['open']}/seat"
-    _, seated = server.post(link, {"name": "Ben"})
+    _, seated = server.at_table(opened["open"], "seat", {"name": "Ben"})
 
     async def go() -> None:
         async with server.browser(seated["token"]) as line:
@@ -64,7 +62,7 @@ def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
             await browser.say(type="leave")
             told = await browser.next()
             assert told["people"][1] == {"kind": "open", "name": "", "here": False, "deputy_of": "", **UNMARKED}
-            assert server.post(link, {"name": "Carl"})[0] == 201
+            assert server.at_table(opened["open"], "seat", {"name": "Carl"})[0] == 201
             async with server.browser(opened["seats"][0]) as other:
                 await Browser(other).say(type="join", name="Ann")
                 begun = await browser.until(lambda u: u["view"])

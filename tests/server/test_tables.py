@@ -106,7 +106,7 @@ def test_a_rematch_turns_the_seats_and_each_finds_their_own(server: Server) -> N
             ends = await asyncio.gather(*both)
             if "rematched" in opened:
                 return ends
-            opened["rematched"] = [server.post(f"/api/tables/{token}/rematch") for token in reversed(tokens)]
+            opened["rematched"] = [server.at_table(token, "rematch") for token in reversed(tokens)]
             assert (await people[0].next())["rematch"], "the other is told that somebody wants to play again"
             return ends
 
@@ -124,8 +124,8 @@ def test_a_rematch_turns_the_seats_and_each_finds_their_own(server: Server) -> N
 def test_a_game_that_goes_on_gives_no_log_and_no_rematch(server: Server) -> None:
     opened = server.open_table(PERSON, PERSON)
     assert server.log_of(opened)[0] == 409
-    assert server.post(f"/api/tables/{opened['seats'][0]}/rematch")[0] == 400
-    assert server.post(f"/api/tables/{opened['watch']}/rematch")[0] == 403
+    assert server.at_table(opened["seats"][0], "rematch")[0] == 400
+    assert server.at_table(opened["watch"], "rematch")[0] == 403
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Asks the server; with a body, something of it. A server that is not there is not an ApiError but the browser's own error. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const headers = { 'content-type': 'application/json' };
+/** Asks the server; with a body, something of it; with the secret of a link, as who sits there. A server that is not there is not an ApiError but the browser's own error. */
+export async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(secret ? { authorization: `Bearer ${secret}` } : {}) };
   const answer = await fetch(path, body === undefined ? undefined : { method: 'POST', headers, body: JSON.stringify(body) });
   const message = (await answer.json().catch(() => ({}))) as T & { error?: string };
   if (!answer.ok) throw new ApiError(answer.status, message.error ?? answer.statusText);

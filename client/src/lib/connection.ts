@@ -15,7 +15,8 @@ export class Connection {
   private closed = false;
 
   constructor(
-    private readonly token: string,
+    private readonly table: string, // '' where the link is from before, and has the secret in its path
+    private readonly secret: string,
     private readonly receive: (message: ServerMessage) => void,
     private readonly change: (state: ConnectionState) => void,
   ) {
@@ -36,8 +37,9 @@ export class Connection {
 
   private call(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.token}`);
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table || this.secret}`);
     this.socket.onopen = () => {
+      if (this.table) this.say({ type: 'enter', secret: this.secret });
       this.wait = FIRST_WAIT;
       this.change('open');
     };

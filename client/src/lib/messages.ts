@@ -89,6 +89,7 @@ export interface Chosen {
 
 /** What a browser sends on its connection. */
 export type ClientMessage =
+  | Enter
   | Join
   | Answer
   | Undo
@@ -134,6 +135,12 @@ export interface Ending {
 /** Which engine is running, and why: `compiled`, or plain Python because the compiled one is still `building`, is `ready` for the next start, lacks a C compiler (`no_compiler`), could not be built (`failed`), or was not asked for (`source`). */
 export interface Engine {
   state: 'building' | 'compiled' | 'failed' | 'no_compiler' | 'ready' | 'source';
+}
+
+/** The first message of a connection: the secret of the link, what stands after its `#`. */
+export interface Enter {
+  type: 'enter';
+  secret: string;
 }
 
 /** What is wrong, in a sentence. */

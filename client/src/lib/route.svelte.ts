@@ -7,6 +7,12 @@ export function go(href: string): void {
   if (!route.hash) scrollTo(0, 0);
 }
 
+/** The same place by another name. */
+export function goesBy(href: string): void {
+  history.replaceState(history.state, '', href);
+  arrive();
+}
+
 function arrive(): void {
   route.path = location.pathname;
   route.hash = location.hash;

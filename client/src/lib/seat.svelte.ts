@@ -41,10 +41,11 @@ export class Seat extends Stage implements Touch {
   private hidden = false;
   private touched: Element | null = null;
 
-  constructor(readonly token: string) {
+  constructor(table: string, secret: string) {
     super();
     this.socket = new Connection(
-      token,
+      table,
+      secret,
       (message) => this.receive(message),
       (state) => this.turn(state),
     );

@@ -1,5 +1,6 @@
 import { sayAt } from '../games/cover';
 import { ApiError, ask, inWords } from './ask';
+import { linkTo } from './links';
 import { recall, remember } from './settings.svelte';
 import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
 import { say } from './words.svelte';
@@ -35,6 +36,12 @@ export function keep(path: string, game: string, news: Partial<Kept>): void {
   remember('seats', JSON.stringify([{ ...before, ...news, path, game, seen: Date.now() }, ...others].slice(0, MAX_KEPT)));
 }
 
+/** The same table, by a link in today's shape. */
+export function rename(before: string, path: string): void {
+  const tables = keptTables().filter((table) => table.path !== path);
+  remember('seats', JSON.stringify(tables.map((table) => (table.path === before ? { ...table, path } : table))));
+}
+
 export function forget(path: string): void {
   remember('seats', JSON.stringify(keptTables().filter((table) => table.path !== path)));
 }
@@ -54,37 +61,34 @@ export async function offerOf(game: string): Promise<Offered | undefined> {
 
 /** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for a spectator. */
 export async function openTable(table: NewTable, mine: number[]): Promise<string> {
-  const { seats, watch, open } = await ask<Opened>('/api/tables', table);
-  if (!mine.length) return `/t/${watch}`;
-  const path = pathOf(mine.map((seat) => seats[seat]!));
+  const { table: name, seats, watch, open } = await ask<Opened>('/api/tables', table);
+  if (!mine.length) return linkTo(name, watch);
+  const path = linkTo(name, ...mine.map((seat) => seats[seat]!));
   keep(path, table.game, { open, watch });
   return path;
 }
 
 /** Whoever came by the open link sits down, and has a path of their own from now on. */
-export async function sitDown(game: string, open: string, who: Newcomer): Promise<string> {
-  const { token } = await ask<Seated>(`/api/tables/${open}/seat`, who);
-  const path = pathOf([token]);
+export async function sitDown(game: string, table: string, open: string, who: Newcomer): Promise<string> {
+  const { token } = await ask<Seated>(`/api/tables/${table}/seat`, who, open);
+  const path = linkTo(table, token);
   keep(path, game, { open });
   return path;
 }
 
 /** The same people again, seats turned. Each seat asks for its own link; the first to ask opens the table. */
-export async function rematch(game: string, tokens: string[]): Promise<string> {
+export async function rematch(game: string, table: string, secrets: string[]): Promise<string> {
   const seats: (string | null)[] = [];
   let watch: string | null = null;
-  for (const token of tokens) {
-    const opened = await ask<Opened>(`/api/tables/${token}/rematch`, {});
+  let next = '';
+  for (const secret of secrets) {
+    const opened = await ask<Opened>(`/api/tables/${table}/rematch`, {}, secret);
     opened.seats.forEach((own, seat) => (seats[seat] = own ?? seats[seat] ?? null));
-    watch = opened.watch;
+    ({ table: next, watch } = opened);
   }
-  const path = pathOf(seats);
+  const path = linkTo(next, ...seats.filter((own) => own !== null));
   keep(path, game, { watch });
   return path;
-}
-
-function pathOf(seats: (string | null)[]): string {
-  return `/t/${seats.filter((token) => token !== null).join('+')}`;
 }
 
 /** What went wrong with a table, for people; of which game, where that is known. */

@@ -110,15 +110,13 @@ def play(
     epilog=examples(
         "hautemer serve --open", "hautemer serve --host 0.0.0.0 --port 80 --database postgresql://user:password@host/name"
     ),
+    context_settings={"auto_envvar_prefix": "HAUTEMER"},
 )
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
     database: Annotated[
         str | None, typer.Option(help="A file, or a database URL.", show_default="a file in your data folder")
-    ] = None,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="Another site whose pages may connect to tables; may be repeated.")
     ] = None,
     idle_days: Annotated[float, typer.Option(min=0.01, help="Days until an untouched table is forgotten.")] = 90,
     pace: Annotated[
@@ -128,26 +126,54 @@ def serve(
     thinkers: Annotated[
         int, typer.Option(min=0, help="How many processes search; 0 means one per core.", show_default="one per core")
     ] = 0,
-    rate: Annotated[float, typer.Option(min=1, help="Messages a browser may send per second; twice as many in a burst.")] = 20,
     analysis: Annotated[int, typer.Option(min=1, help="Playouts to spend on the analysis of a finished game.")] = BUDGET,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another site whose pages may call and connect, as https://example.org; may be repeated."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy in front, as an address or network, whose word for who calls is taken; may be repeated."),
+    ] = None,
+    rate: Annotated[float, typer.Option(min=1, help="Messages a browser may send per second; twice as many in a burst.")] = 20,
+    calls: Annotated[int, typer.Option(min=1, help="Calls from one address per minute.")] = 600,
+    tables_per_minute: Annotated[int, typer.Option("--tables", min=1, help="Tables that one address opens per minute.")] = 60,
+    connections: Annotated[int, typer.Option(min=1, help="Connections from one address.")] = 200,
+    all_connections: Annotated[
+        int, typer.Option(min=0, help="Connections in all.", show_default="what the limit on open files allows")
+    ] = 0,
+    header_bytes: Annotated[int, typer.Option(min=512, help="Bytes of a request's header.")] = 16 * 1024,
+    header_seconds: Annotated[
+        float, typer.Option(min=0.1, help="Seconds for a request's header, for its body, and for a socket's first message.")
+    ] = 10,
+    idle_seconds: Annotated[float, typer.Option(min=1, help="Seconds until a connection on which nothing moves is closed.")] = 60,
     build: Annotated[
         Path | None, typer.Option(help="Where `make play` builds the compiled engine, so that the shelf can say how it stands.")
     ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
-    """Host tables for browsers, on this machine or anywhere."""
+    """Host tables for browsers, on this machine or anywhere. Each option can be set in the environment instead: HAUTEMER_PORT for
+    --port."""
     from hautemer.cli import servers  # here, so that no other command waits for these imports
 
     settings = Settings(
         database=servers.database_url(database),
-        origins=frozenset(origin or []),
         idle_days=idle_days,
         pace=pace,
         think=think,
         thinkers=thinkers,
-        rate=rate,
         analysis=analysis,
         build=build,
+        origins=frozenset(origin or []),
+        proxies=servers.networks(proxy or []),
+        rate=rate,
+        calls=calls,
+        tables=tables_per_minute,
+        connections=connections,
+        all_connections=all_connections,
+        header_bytes=header_bytes,
+        header_seconds=header_seconds,
+        idle_seconds=idle_seconds,
     )
     servers.run(host, port, settings, browser)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 import os
 import sys
 import threading
 import webbrowser
 from errno import EADDRINUSE
+from ipaddress import ip_network
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
 from typing import Any, Final
@@ -21,6 +23,8 @@ from sqlalchemy.exc import ArgumentError
 from hautemer.core.errors import BadInput, unknown
 from hautemer.server import sockets
 from hautemer.server.app import build
+from hautemer.server.guard import guarded
+from hautemer.server.limits import Connections
 from hautemer.server.settings import Settings
 from hautemer.server.store import Store, StoreError
 
@@ -55,6 +59,14 @@ def database_url(chosen: str | None) -> str:
     if kind not in DRIVERS:
         raise unknown("kind of database", kind, DRIVERS)
     return url.set(drivername=DRIVERS[kind]).render_as_string(hide_password=False)
+
+
+def networks(proxies: list[str]) -> tuple[str, ...]:
+    """The proxies that are believed, checked; `BadInput` for what is neither an address nor a network."""
+    try:
+        return tuple(str(ip_network(proxy, strict=False)) for proxy in proxies)
+    except ValueError as why:
+        raise BadInput(f"--proxy takes an address or a network, such as 10.0.0.0/8: {why}.") from None
 
 
 class JsonLines(logging.Formatter):
@@ -127,8 +139,14 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it logs the paths of sockets, which hold secret links
     listener = listen(host, port)
     asyncio.run(check_database(settings.database))
+    connections = Connections(settings.connections)
     config = uvicorn.Config(
-        build(settings),
+        build(settings, connections),
+        http=guarded(settings, connections),
+        timeout_keep_alive=math.ceil(settings.idle_seconds),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        server_header=False,
         log_config=None,
         access_log=False,  # the paths hold the secret links
         ws_max_size=sockets.MAX_MESSAGE_BYTES,

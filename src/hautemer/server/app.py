@@ -25,11 +25,13 @@ from hautemer.server import sockets
 from hautemer.server.analyses import Analyses
 from hautemer.server.calls import Json
 from hautemer.server.harbour import Harbour
+from hautemer.server.limits import Connections, PerMinute
 from hautemer.server.purge import READING_EVERY, count_reading, purge
 from hautemer.server.routes import CALLS
 from hautemer.server.search_pool import SearchPool
 from hautemer.server.settings import Settings
 from hautemer.server.store import Store, StoreError
+from hautemer.server.web import WebRules
 from hautemer.server.wire import ErrorBody
 
 PAGES: Final = Path(__file__).parent / "pages"
@@ -37,8 +39,9 @@ PAGES: Final = Path(__file__).parent / "pages"
 LOG: Final = logging.getLogger("hautemer")
 
 
-def build(settings: Settings) -> Starlette:
-    """The whole server over one database; it has no other global state."""
+def build(settings: Settings, connections: Connections | None = None) -> Starlette:
+    """The whole server over one database; it has no other global state. `connections` are shared with what listens."""
+    sockets_open = connections or Connections(settings.connections)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -48,7 +51,8 @@ def build(settings: Settings) -> Starlette:
         app.state.harbour = Harbour(store, settings.pace, search_pool)
         tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days))
         app.state.analyses = Analyses(settings.analysis)
-        app.state.build = settings.build
+        app.state.settings = settings
+        app.state.new_tables = PerMinute(settings.tables)
         gc.collect()
         gc.freeze()  # modules live for ever: the collector need not visit them again
         yield
@@ -58,7 +62,7 @@ def build(settings: Settings) -> Starlette:
         await store.close()
 
     async def socket(connection: WebSocket) -> None:
-        await sockets.serve(connection, connection.app.state.harbour, settings)
+        await sockets.serve(connection, connection.app.state.harbour, settings, sockets_open)
 
     routes = [
         *[call.route() for call in CALLS],
@@ -70,7 +74,7 @@ def build(settings: Settings) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=life,
-        middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(WebRules, settings=settings), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers={Exception: server_error},
     )
 

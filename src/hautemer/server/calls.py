@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, get_type_hints
@@ -11,11 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hautemer.core.errors import BadInput
+from hautemer.core.errors import BadInput, clipped
+from hautemer.server.settings import Settings, flag
 from hautemer.server.store import NoSuchLink, StoreError
 from hautemer.server.wire import ENCODER, ErrorBody
 
 MAX_REQUEST_BYTES: Final = 16 * 1024
+JSON: Final = "application/json"
 T = TypeVar("T")
 
 FAILURES: Final = {
@@ -23,7 +26,10 @@ FAILURES: Final = {
     403: "This link may not do that.",
     404: "The link, or the name of the table, leads nowhere.",
     409: "Not now: the game is not over, or every seat is taken.",
+    408: "The request did not arrive in time.",
     413: f"The request has more than {MAX_REQUEST_BYTES} bytes.",
+    415: "The request is not JSON by its content type.",
+    429: "Too many calls from one address.",
     503: "The database is in trouble; nothing has changed.",
 }
 """The statuses by which a call fails, and what they mean."""
@@ -38,7 +44,7 @@ class ApiError(Exception):
 
 
 class Json(Response):
-    media_type = "application/json"
+    media_type = JSON
 
     def render(self, content: Any) -> bytes:
         return ENCODER.encode(content)
@@ -54,7 +60,8 @@ class Call:
     status: int = 200
     fails: tuple[int, ...] = ()
     query: dict[str, str] = field(default_factory=dict)  # all of them whole numbers, and all optional
-    media: str = "application/json"
+    media: str = JSON
+    secret: bool = False  # whether it takes the secret of a link, in the header `Authorization: Bearer`
 
     @property
     def summary(self) -> str:
@@ -90,12 +97,22 @@ class Call:
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """The body of the request; one that is too long is not read to its end."""
+    """The body of the request, which says that it is JSON, so that a page of another site cannot send it unasked; one that is too
+    long or too slow is not read to its end."""
+    content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if content_type != JSON:
+        raise ApiError(415, f"The content type is {clipped(content_type) or 'missing'}; it must be {JSON}.")
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_REQUEST_BYTES:
-            raise ApiError(413, f"A request has at most {MAX_REQUEST_BYTES} bytes.")
+    settings: Settings = request.app.state.settings
+    try:
+        async with asyncio.timeout(settings.header_seconds):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > MAX_REQUEST_BYTES:
+                    raise ApiError(413, f"A request has at most {MAX_REQUEST_BYTES} bytes.")
+    except TimeoutError:
+        why = f"A request must be here after {settings.header_seconds:g} seconds ({flag('header_seconds')})."
+        raise ApiError(408, why) from None
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.DecodeError as wrong:

@@ -20,13 +20,20 @@ ABOUT: Final = (
 )
 LICENSE: Final = {"name": "MIT", "identifier": "MIT"}
 PATH_PARAMETERS: Final = {
-    "token": "A secret link: whoever has it sits there.",
-    "table": "The name of a table, which every update carries; it is not secret.",
+    "table": "The name of a table, which every update carries; it is not secret. The secret of a link stands after its `#`.",
     "game": "A game on the shelf.",
     "lesson": "The name of a lesson.",
 }
+SECRET: Final = {
+    "name": "Authorization",
+    "in": "header",
+    "required": True,
+    "description": "`Bearer` and the secret of the link: whoever has it sits there.",
+    "schema": {"type": "string"},
+}
 SOCKET: Final = (
-    "The connection to a seat, a web socket. The server sends `ServerMessage`, starting with the whole table and its story so "
+    "The connection to a seat, a web socket. The first message is `Enter`, with the secret of the link. The server sends "
+    "`ServerMessage`, starting with the whole table and its story so "
     "far; the browser sends `ClientMessage`. Each is JSON in one text message."
 )
 
@@ -59,7 +66,9 @@ def operation(call: Call, schema_of: dict[Any, Schema]) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": call.function.__name__,
         "summary": call.summary,
-        "parameters": path_parameters(call.path) + [query_parameter(name, about) for name, about in call.query.items()],
+        "parameters": path_parameters(call.path)
+        + [SECRET] * call.secret
+        + [query_parameter(name, about) for name, about in call.query.items()],
         "responses": {str(call.status): {"description": "Done.", "content": {call.media: content}}}
         | {str(status): error_response(FAILURES[status]) for status in call.fails},
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import secrets
 from collections import deque
 from typing import Final
@@ -26,6 +27,18 @@ from hautemer.server.wire import MAX_NAME, NEWCOMER, NewTable, Opened, SeatPlan
 
 CACHED_TABLES: Final = 64
 """So many tables stay in memory after the last one left, for who comes back at once."""
+
+
+TABLE_NAME: Final = re.compile("[0-9a-f]{16}")
+
+
+def new_table_name() -> str:
+    return secrets.token_hex(8)
+
+
+def is_older_link(name: str) -> bool:
+    """Whether this is the secret of a link from when those stood in the path: it is longer than a table's name."""
+    return TABLE_NAME.fullmatch(name) is None
 
 
 def new_token() -> str:
@@ -63,7 +76,7 @@ class Harbour:
         opened = new_token() if any(seat.kind == "open" for seat in seats) else None
         links = {digest(token): number for number, token in enumerate(tokens) if token is not None}
         links |= {digest(watch): SPECTATOR} | ({digest(opened): NEWCOMER} if opened is not None else {})
-        table = await self.add(TableRow(secrets.token_hex(8), game.name, game.version, options, seats, new_key()), links)
+        table = await self.add(TableRow(new_table_name(), game.name, game.version, options, seats, new_key()), links)
         return Opened(table.row.id, tokens, watch, opened)
 
     async def add(self, row: TableRow, links: dict[str, int], after: str = "") -> Table:
@@ -76,9 +89,12 @@ class Harbour:
             table.happened(first, batch, "")
         return self.put(table)
 
-    async def enter(self, token: str) -> tuple[Table, int]:
-        """The table and the seat of a link; the same link always leads to the same seat."""
-        table_id, seat = await self.store.seat_of(digest(token))
+    async def enter(self, name: str, secret: str = "") -> tuple[Table, int]:
+        """The table of that name and the seat of the secret; the same secret always leads to the same seat. In an older link the
+        secret stands where the name is now."""
+        table_id, seat = await self.store.seat_of(digest(name if is_older_link(name) else secret))
+        if table_id != name and not is_older_link(name):
+            raise NoSuchLink
         return await self.table(table_id), seat
 
     async def table(self, table_id: str) -> Table:
@@ -136,7 +152,7 @@ class Harbour:
         turned = [*table.seats[first:], *table.seats[:first]]
         seats = [replace(seat, words="", here=seat.kind == "bot", person="", deputy_of="", hints=()) for seat in turned]
         options = game.complete_options(game.rematch_options(table.row.options, game.scores(table.history.s)))
-        row = TableRow(secrets.token_hex(8), game.name, game.version, options, seats, new_key())
+        row = TableRow(new_table_name(), game.name, game.version, options, seats, new_key())
         await self.add(row, {}, after=table.row.id)
         table.row.rematch = row.id
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from html import escape
 from typing import Any, Final
 
 from hautemer.server.shapes import REF
 
-HEAD: Final = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Hautemer: what can be asked of this server</title>
-<style>
+STYLE: Final = """
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
   section { border-top: 1px solid #8886; padding: .5rem 0 }
@@ -21,11 +18,22 @@ HEAD: Final = """<!doctype html>
   th { font-weight: normal; white-space: nowrap }
   th, td { padding: .1rem 1rem .1rem 0; text-align: left; vertical-align: top }
   code { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
-</style>
+"""
+STYLE_HASH: Final = b64encode(sha256(STYLE.encode()).digest()).decode()
+POLICY: Final = (
+    f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""What this page may load: nothing; the style that stands in it is known by its hash."""
+HEAD: Final = f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hautemer: what can be asked of this server</title>
+<style>{STYLE}</style>
 """
 
 
-def manual(document: dict[str, Any]) -> str:
+def page(document: dict[str, Any]) -> str:
     """Every call with what it is for, what it takes, what it returns and how it fails; then every message."""
     about = document["info"]
     parts = [HEAD, f"<h1>{escape(about['title'])} {escape(about['version'])}</h1>", f"<p>{inline_html(about['description'])}</p>"]

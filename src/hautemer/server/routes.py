@@ -13,15 +13,16 @@ from hautemer.bots.crew import crew
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import OMNISCIENT
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server import lessons, replays
+from hautemer.server import lessons, manual, replays
 from hautemer.server.analyses import Analyses, Analysing
 from hautemer.server.calls import ApiError, Call
 from hautemer.server.description import document
 from hautemer.server.engines import engine_state
 from hautemer.server.harbour import Harbour, digest, new_token
 from hautemer.server.lessons import Attempt, Lesson, Tried
-from hautemer.server.manual import manual
+from hautemer.server.limits import address_of
 from hautemer.server.replays import Draw, Moment, Replay
+from hautemer.server.settings import Settings, flag
 from hautemer.server.table import Table
 from hautemer.server.wire import (
     NEWCOMER,
@@ -48,6 +49,17 @@ def analyses_of(request: Request) -> Analyses:
     return analyses
 
 
+def settings_of(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+async def entered(request: Request) -> tuple[Table, int]:
+    """The table of the path, and the seat whose secret is in the header."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return await harbour_of(request).enter(request.path_params["table"], secret if scheme.lower() == "bearer" else "")
+
+
 async def healthz(request: Request) -> Health:
     """Whether the server is there, and what the database said when it last refused to write."""
     harbour = harbour_of(request)
@@ -62,7 +74,7 @@ async def readyz(request: Request) -> Health:
 
 async def engine(request: Request) -> Engine:
     """Which engine is running, compiled or plain Python, and why."""
-    return Engine(engine_state(request.app.state.build))
+    return Engine(engine_state(settings_of(request).build))
 
 
 async def openapi(request: Request) -> dict[str, Any]:
@@ -72,7 +84,7 @@ async def openapi(request: Request) -> dict[str, Any]:
 
 async def readable(request: Request) -> Response:
     """This description, as a page to read."""
-    return HTMLResponse(manual(description()))
+    return HTMLResponse(manual.page(description()), headers={"content-security-policy": manual.POLICY})
 
 
 @cache
@@ -96,13 +108,15 @@ async def games(request: Request) -> list[Offered]:
 
 async def open_table(request: Request, body: NewTable) -> Opened:
     """Open a table. Its secret links are returned now and never again."""
+    if not request.app.state.new_tables.spend(address_of(request.scope["client"])):
+        why = f"At most {settings_of(request).tables} new tables per minute from one address ({flag('tables')})."
+        raise ApiError(429, why)
     return await harbour_of(request).open(body)
 
 
 async def sit(request: Request, body: Newcomer) -> Seated:
     """Come by the open link, and get the link to a seat of your own."""
-    harbour = harbour_of(request)
-    table, seat = await harbour.enter(request.path_params["token"])
+    table, seat = await entered(request)
     if seat != NEWCOMER:
         raise ApiError(403, "This link already belongs to a seat or to spectators; it cannot give out another seat.")
     token = new_token()
@@ -115,7 +129,7 @@ async def sit(request: Request, body: Newcomer) -> Seated:
 async def rematch(request: Request) -> Opened:
     """Play again when the game is over: the same people, the seats rotated. Whoever asks first opens the table, whoever asks
     later finds it; each gets the link to their own seat."""
-    table, seat = await harbour_of(request).enter(request.path_params["token"])
+    table, seat = await entered(request)
     if seat < 0:
         raise ApiError(403, "A spectator cannot open a table.")
     return await harbour_of(request).rematch(table, seat)
@@ -178,6 +192,7 @@ async def attempt(request: Request, body: Attempt) -> Tried:
 
 
 BACK: Final = (404, 409, 503)
+BODY: Final = (408, 413, 415)
 MOMENTS_QUERY: Final = {
     "seat": f"Whose view: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything.",
     "from": f"The number of the first moment; at most {replays.MAX_MOMENTS} are returned at once. 0 by default.",
@@ -190,10 +205,10 @@ CALLS: Final = [
     Call("GET", "/api/engine", engine),
     Call("GET", "/api/games", games),
     Call("GET", "/api/lessons/{game}", learn, 200, (400,)),
-    Call("POST", "/api/lessons/{game}/{lesson}", attempt, 200, (400, 413)),
-    Call("POST", "/api/tables", open_table, 201, (400, 413, 503)),
-    Call("POST", "/api/tables/{token}/seat", sit, 201, (400, 403, 404, 409, 413, 503)),
-    Call("POST", "/api/tables/{token}/rematch", rematch, 201, (400, 403, 404, 503)),
+    Call("POST", "/api/lessons/{game}/{lesson}", attempt, 200, (400, *BODY)),
+    Call("POST", "/api/tables", open_table, 201, (400, *BODY, 429, 503)),
+    Call("POST", "/api/tables/{table}/seat", sit, 201, (400, 403, 404, 409, *BODY, 503), secret=True),
+    Call("POST", "/api/tables/{table}/rematch", rematch, 201, (400, 403, 404, 503), secret=True),
     Call("GET", "/api/replays/{table}", replay, 200, BACK),
     Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), MOMENTS_QUERY),
     Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),

@@ -8,14 +8,31 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The options of `hautemer serve`."""
+    """The options of `hautemer serve`; a refusal names the one that it is for, as `flag` spells it."""
 
     database: str
-    origins: frozenset[str]  # pages of other hosts that may open a table here
-    idle_days: float  # a table that nobody touches for this many days is deleted
-    pace: float  # seconds a bot takes to answer, whatever it holds
+    idle_days: float = 90  # a table that nobody touches for this many days is deleted
+    pace: float = 0.6  # seconds a bot takes to answer, whatever it holds
     analysis: int  # playouts for the analysis of a finished game
     think: float = 1.0  # seconds that a bot searches for an answer
     thinkers: int = 0  # processes that search; 0 for one per core
     build: Path | None = None  # where the compiled engine is built while the plain one serves
-    rate: float  # messages per second that a browser may send in the long run; twice as many in a burst
+
+    # who may come in
+    origins: frozenset[str] = frozenset()  # other sites whose pages may call and connect
+    proxies: tuple[str, ...] = ()  # whose word for the address and the scheme of a request is taken
+
+    # limits
+    rate: float = 20  # messages per second that a browser may send in the long run; twice as many in a burst
+    header_bytes: int = 16 * 1024  # of a request
+    header_seconds: float = 10  # for the header of a request, for its body, and for the first message of a socket
+    idle_seconds: float = 60  # a connection on which nothing moves is closed; a socket answers pings
+    connections: int = 200  # of one address
+    all_connections: int = 0  # of all addresses; 0 for what the limit on open files allows
+    calls: int = 600  # of one address per minute
+    tables: int = 60  # opened by one address per minute
+
+
+def flag(name: str) -> str:
+    """How the setting is called on the command line."""
+    return "--" + name.replace("_", "-")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import Final
 
@@ -12,15 +11,30 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hautemer.core.errors import BadInput
-from hautemer.server.harbour import Harbour
-from hautemer.server.settings import Settings
+from hautemer.server.harbour import Harbour, is_older_link
+from hautemer.server.limits import Allowance, Connections, address_of
+from hautemer.server.settings import Settings, flag
 from hautemer.server.store import NoSuchLink, StoreError
 from hautemer.server.table import Subscriber, Table
 from hautemer.server.tasks import log_failure
-from hautemer.server.wire import DECODER, ENCODER, Answer, ClientMessage, Consent, Fill, Hint, Join, Leave, Refused, Undo, Update
+from hautemer.server.wire import (
+    DECODER,
+    ENCODER,
+    Answer,
+    ClientMessage,
+    Consent,
+    Enter,
+    Fill,
+    Hint,
+    Join,
+    Leave,
+    Refused,
+    Undo,
+    Update,
+)
 
 LOG: Final = logging.getLogger("hautemer")
-PATH: Final = "/api/tables/{token}"
+PATH: Final = "/api/tables/{table}"
 MAX_MESSAGE_BYTES: Final = 16 * 1024
 MAX_UNREAD: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
@@ -39,8 +53,9 @@ FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, FAILED, STOPS, LATER = 
 CLOSES: Final = {
     FORBIDDEN: "A page from another site, which this server does not allow; before the connection opens, so as status 403.",
     GONE: "The link was mistyped, or its table is long gone or was played by other rules; the reason says which.",
-    TOO_SLOW: f"More than {MAX_UNREAD} messages wait to be read. Come back with the same link.",
-    TOO_FAST: "Too many messages per second. Come back with the same link.",
+    TOO_SLOW: f"More than {MAX_UNREAD} messages wait to be read, or no first message came. Come back with the same link.",
+    TOO_FAST: "Too many messages per second, too many calls per minute or too many connections from one address; the reason says "
+    "which. Come back later with the same link.",
     NOT_TEXT: "A message that is not text.",
     TOO_LONG: f"A message of more than {MAX_MESSAGE_BYTES} bytes.",
     FAILED: "Something went wrong in the server; its operator's log says what. Come back with the same link.",
@@ -50,41 +65,61 @@ CLOSES: Final = {
 """The codes with which the server closes a connection, and why."""
 
 
-class Allowance:
-    """A token bucket: `rate` messages per second, of which two seconds' worth can be saved up."""
-
-    def __init__(self, rate: float) -> None:
-        self.rate: Final = rate
-        self.remaining = 2 * rate
-        self.last = time.monotonic()
-
-    def spend(self) -> bool:
-        now = time.monotonic()
-        self.remaining = min(2 * self.rate, self.remaining + (now - self.last) * self.rate)
-        self.last = now
-        if self.remaining < 1:
-            return False
-        self.remaining -= 1
-        return True
-
-
-async def serve(socket: WebSocket, harbour: Harbour, settings: Settings) -> None:
+async def serve(socket: WebSocket, harbour: Harbour, settings: Settings, connections: Connections) -> None:
     """One browser at one seat, until it leaves."""
-    origin = socket.headers.get("origin")
-    if origin is not None and origin not in settings.origins and origin.split("://")[-1] != socket.headers.get("host"):
-        await socket.close(FORBIDDEN, "This page may not open a table here.")
+    address = address_of(socket.scope["client"])
+    await socket.accept()
+    if not connections.take(address):
+        why = f"At most {connections.number} connections from one address ({flag('connections')})."
+        await socket.close(TOO_FAST, why)
         return
     try:
-        table, seat = await harbour.enter(socket.path_params["token"])
-    except (NoSuchLink, StoreError) as why:
-        await socket.accept()
-        await socket.close(GONE if isinstance(why, NoSuchLink) else LATER, str(why))
+        found = await enter(socket, harbour, settings)
+        if found is not None:
+            await stay(socket, harbour, *found, settings)
+    except WebSocketDisconnect:
         return
-    await socket.accept()
+    finally:
+        connections.give_back(address)
+
+
+async def enter(socket: WebSocket, harbour: Harbour, settings: Settings) -> tuple[Table, int] | None:
+    """The table of the path and the seat of the secret, which the first message brings; an older link has it in the path."""
+    name = socket.path_params["table"]
+    secret = ""
+    try:
+        if not is_older_link(name):
+            async with asyncio.timeout(settings.header_seconds):
+                secret = first_message(await socket.receive_text())
+        return await harbour.enter(name, secret)
+    except TimeoutError:
+        await socket.close(TOO_SLOW, f"No first message in {settings.header_seconds:g} seconds ({flag('header_seconds')}).")
+    except KeyError:
+        await socket.close(NOT_TEXT, "Messages are text.")
+    except NoSuchLink as why:
+        await socket.close(GONE, str(why))
+    except StoreError as why:
+        await socket.close(LATER, str(why))
+    return None
+
+
+def first_message(text: str) -> str:
+    """The secret that it brings; where there is none, it leads nowhere."""
+    try:
+        message = DECODER.decode(text)
+    except msgspec.DecodeError:
+        message = None
+    if not isinstance(message, Enter):
+        raise NoSuchLink('The first message must be {"type": "enter", "secret": "…"}.')
+    return message.secret
+
+
+async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, settings: Settings) -> None:
+    """Until the browser leaves; a failure is logged with its table."""
     try:
         await attend(socket, harbour, table, seat, settings)
     except WebSocketDisconnect:
-        return
+        raise
     except Exception:
         LOG.exception("the connection to a seat failed", extra={"table": table.row.id})
         with suppress(RuntimeError, WebSocketDisconnect):  # closed already
@@ -103,7 +138,7 @@ async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, s
             slow.set()
 
     table.subscribe(enqueue, seat)
-    reading = asyncio.create_task(read(socket, table, enqueue, outbox, Allowance(settings.rate)))
+    reading = asyncio.create_task(read(socket, table, enqueue, outbox, Allowance(settings.rate, 2 * settings.rate)))
     writing = asyncio.create_task(write(socket, outbox))
     dropping = asyncio.create_task(slow.wait())
     try:
@@ -140,7 +175,7 @@ async def read(
             await socket.close(NOT_TEXT, "Messages are text.")
             return
         if not allowance.spend():
-            await socket.close(TOO_FAST, f"At most {allowance.rate:.0f} messages per second.")
+            await socket.close(TOO_FAST, f"At most {allowance.rate:.0f} messages per second ({flag('rate')}).")
             return
         try:
             refused = (
@@ -170,6 +205,8 @@ def too_long(table: Table) -> Refused:
 
 async def take(table: Table, seat: int, message: ClientMessage) -> Refused | None:
     """Carry out a message, or refuse it."""
+    if isinstance(message, Enter):
+        return table.refusal("bad_message", "You are at the table already; `enter` is for the first message.")
     if isinstance(message, Join):
         return await table.join(seat, message.name, message.words)
     if isinstance(message, Answer):

@@ -123,6 +123,12 @@ class Seated(msgspec.Struct, frozen=True):
     token: str
 
 
+class Enter(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+    """The first message of a connection: the secret of the link, what stands after its `#`."""
+
+    secret: str
+
+
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
     """A person sits down: a name, and words of their own for the draws."""
 
@@ -171,7 +177,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     n: int
 
 
-ClientMessage = Join | Answer | Undo | Consent | Leave | Fill | Hint
+ClientMessage = Enter | Join | Answer | Undo | Consent | Leave | Fill | Hint
 """What a browser sends on its connection."""
 
 

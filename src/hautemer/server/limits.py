@@ -1,0 +1,94 @@
+"""What one address may take of the server: connections, calls, new tables."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+
+MINUTE: Final = 60.0
+MAX_REMEMBERED: Final = 10_000
+"""Of so many addresses it is known what they asked for lately; of more, those are forgotten that have their whole allowance."""
+NETWORK: Final = 64
+"""The bits of an IPv6 address that name one customer: whoever has one of these addresses has all of them."""
+
+
+class Allowance:
+    """A token bucket: `rate` per second, of which `burst` can be saved up."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate: Final = rate
+        self.burst: Final = burst
+        self.remaining = burst
+        self.last = time.monotonic()
+
+    def spend(self) -> bool:
+        self.refill()
+        if self.remaining < 1:
+            return False
+        self.remaining -= 1
+        return True
+
+    def refill(self) -> None:
+        now = time.monotonic()
+        self.remaining = min(self.burst, self.remaining + (now - self.last) * self.rate)
+        self.last = now
+
+
+class PerMinute:
+    """So many of something for each address and minute."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+        self.allowances: Final[dict[str, Allowance]] = {}
+
+    def spend(self, address: str) -> bool:
+        if len(self.allowances) > MAX_REMEMBERED:
+            self.forget_idle()
+        allowance = self.allowances.get(address)
+        if allowance is None:
+            allowance = self.allowances[address] = Allowance(self.number / MINUTE, self.number)
+        return allowance.spend()
+
+    def forget_idle(self) -> None:
+        """Who has saved up everything is as good as unknown."""
+        for address, allowance in list(self.allowances.items()):
+            allowance.refill()
+            if allowance.remaining >= allowance.burst:
+                del self.allowances[address]
+
+
+class Connections:
+    """How many connections each address has."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+        self.open: Final[Counter[str]] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Whether it may have one more; then it has it, until it is given back."""
+        if self.open[address] >= self.number:
+            return False
+        self.open[address] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        self.open[address] -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """Who is counted as one: an IPv4 address, or the network of an IPv6 address."""
+    if client is None:
+        return ""
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return client[0]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ip_network((address, NETWORK), strict=False))
+    return str(address)
