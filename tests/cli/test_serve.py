@@ -10,7 +10,9 @@ from socket import create_server
 from unittest.mock import patch
 
 import pytest
+from typer.main import get_group
 
+from hautemer.cli.app import app
 from hautemer.cli.servers import has_screen
 
 
@@ -62,3 +64,17 @@ def test_with_a_database_that_is_none(tmp_path: Path, database: str, why: str) -
 def test_a_browser_opens_only_where_it_gets_a_window_or_was_asked_for(screen: dict[str, str], opened: bool) -> None:
     with patch.dict(os.environ, screen, clear=True), patch.object(sys, "platform", "linux"):
         assert has_screen() is opened
+
+
+def test_every_option_has_its_name_in_the_environment() -> None:
+    for option in get_group(app).commands["serve"].params:
+        assert option.envvar == "HAUTEMER_" + option.opts[0].removeprefix("--").replace("-", "_").upper()
+
+
+def test_a_setting_in_the_environment_that_makes_no_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HAUTEMER_PORT", "starboard")
+    assert "'--port' (env var: 'HAUTEMER_PORT')" in refused()
+
+
+def test_a_proxy_that_is_no_address() -> None:
+    assert "--proxy takes an address or a network" in refused("--proxy", "nginx")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -53,6 +53,11 @@ EXAMPLES: Final = "Examples:"
 def examples(*lines: str) -> str:
     """The end of a help text; docs/commands.md shows the same lines."""
     return "\n\n".join([EXAMPLES, *lines])
+
+
+def setting(flag: str, **more: Any) -> Any:
+    """An option that can be set in the environment too: HAUTEMER_PORT for --port."""
+    return typer.Option(flag, envvar="HAUTEMER_" + flag.removeprefix("--").replace("-", "_").upper(), **more)
 
 
 def show_version(requested: bool) -> None:
@@ -110,50 +115,58 @@ def play(
     epilog=examples(
         "hautemer serve --open", "hautemer serve --host 0.0.0.0 --port 80 --database postgresql://user:password@host/name"
     ),
-    context_settings={"auto_envvar_prefix": "HAUTEMER"},
 )
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
+    host: Annotated[str, setting("--host", help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, setting("--port", min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
     database: Annotated[
-        str | None, typer.Option(help="A file, or a database URL.", show_default="a file in your data folder")
+        str | None, setting("--database", help="A file, or a database URL.", show_default="a file in your data folder")
     ] = None,
-    idle_days: Annotated[float, typer.Option(min=0.01, help="Days until an untouched table is forgotten.")] = 90,
+    idle_days: Annotated[float, setting("--idle-days", min=0.01, help="Days until an untouched table is forgotten.")] = 90,
     pace: Annotated[
-        float, typer.Option(min=0, help="Seconds a bot takes to move, so that its thinking time gives nothing away.")
+        float, setting("--pace", min=0, help="Seconds a bot takes to move, so that its thinking time gives nothing away.")
     ] = 0.6,
-    think: Annotated[float, typer.Option(min=0.1, help="Seconds the captain takes to move; no search runs longer.")] = 1.0,
+    think: Annotated[float, setting("--think", min=0.1, help="Seconds the captain takes to move; no search runs longer.")] = 1.0,
     thinkers: Annotated[
-        int, typer.Option(min=0, help="How many processes search; 0 means one per core.", show_default="one per core")
+        int, setting("--thinkers", min=0, help="How many processes search; 0 means one per core.", show_default="one per core")
     ] = 0,
-    analysis: Annotated[int, typer.Option(min=1, help="Playouts to spend on the analysis of a finished game.")] = BUDGET,
+    analysis: Annotated[int, setting("--analysis", min=1, help="Playouts to spend on the analysis of a finished game.")] = BUDGET,
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="Another site whose pages may call and connect, as https://example.org; may be repeated."),
+        setting("--origin", help="Another site whose pages may call and connect, as https://example.org; may be repeated."),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(help="A proxy in front, as an address or network, whose word for who calls is taken; may be repeated."),
+        setting(
+            "--proxy", help="A proxy in front, as an address or network, whose word for who calls is taken; may be repeated."
+        ),
     ] = None,
-    rate: Annotated[float, typer.Option(min=1, help="Messages a browser may send per second; twice as many in a burst.")] = 20,
-    calls: Annotated[int, typer.Option(min=1, help="Calls from one address per minute.")] = 600,
-    tables_per_minute: Annotated[int, typer.Option("--tables", min=1, help="Tables that one address opens per minute.")] = 60,
-    connections: Annotated[int, typer.Option(min=1, help="Connections from one address.")] = 200,
+    rate: Annotated[
+        float, setting("--rate", min=1, help="Messages a browser may send per second; twice as many in a burst.")
+    ] = 20,
+    calls: Annotated[int, setting("--calls", min=1, help="Calls from one address per minute.")] = 600,
+    new_tables: Annotated[int, setting("--tables", min=1, help="Tables that one address opens per minute.")] = 60,
+    connections: Annotated[int, setting("--connections", min=1, help="Connections from one address.")] = 200,
     all_connections: Annotated[
-        int, typer.Option(min=0, help="Connections in all.", show_default="what the limit on open files allows")
+        int, setting("--all-connections", min=0, help="Connections in all.", show_default="what the limit on open files allows")
     ] = 0,
-    header_bytes: Annotated[int, typer.Option(min=512, help="Bytes of a request's header.")] = 16 * 1024,
+    header_bytes: Annotated[int, setting("--header-bytes", min=512, help="Bytes of a request's header.")] = 16 * 1024,
     header_seconds: Annotated[
-        float, typer.Option(min=0.1, help="Seconds for a request's header, for its body, and for a socket's first message.")
+        float,
+        setting(
+            "--header-seconds", min=0.1, help="Seconds for a request's header, for its body, and for a socket's first message."
+        ),
     ] = 10,
-    idle_seconds: Annotated[float, typer.Option(min=1, help="Seconds until a connection on which nothing moves is closed.")] = 60,
+    idle_seconds: Annotated[
+        float, setting("--idle-seconds", min=1, help="Seconds until a connection on which nothing moves is closed.")
+    ] = 60,
     build: Annotated[
-        Path | None, typer.Option(help="Where `make play` builds the compiled engine, so that the shelf can say how it stands.")
+        Path | None,
+        setting("--build", help="Where `make play` builds the compiled engine, so that the shelf can say how it stands."),
     ] = None,
-    browser: Annotated[bool, typer.Option("--open", help="Open the shelf in a browser.")] = False,
+    browser: Annotated[bool, setting("--open", help="Open the shelf in a browser.")] = False,
 ) -> None:
-    """Host tables for browsers, on this machine or anywhere. Each option can be set in the environment instead: HAUTEMER_PORT for
-    --port."""
+    """Host tables for browsers, on this machine or anywhere; options may stand in the environment: HAUTEMER_PORT for --port."""
     from hautemer.cli import servers  # here, so that no other command waits for these imports
 
     settings = Settings(
@@ -168,7 +181,7 @@ def serve(
         proxies=servers.networks(proxy or []),
         rate=rate,
         calls=calls,
-        tables=tables_per_minute,
+        tables=new_tables,
         connections=connections,
         all_connections=all_connections,
         header_bytes=header_bytes,
