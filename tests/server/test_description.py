@@ -171,13 +171,15 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(lesson, 400, {"action": {"do": "play", "card": "o6"}}, game="reef", lesson="deeper")
     walker.refuses_bodies(lesson, game="reef", lesson="higher")
 
-    replays = [path for path in walker.about["paths"] if path.startswith("/api/replays/")]
+    replays = [path for path, methods in walker.about["paths"].items() if path.startswith("/api/replays/") and "get" in methods]
     analysis = "/api/replays/{table}/analysis"
     for path in replays:
         walker.get(path, 404, table=NOWHERE)
         walker.get(path, 409, table=opened["table"])
     walker.post(analysis, 404, table=NOWHERE)
     walker.post(analysis, 409, table=opened["table"])
+    walker.post("/api/replays/{table}/fork", 404, {"n": 0, "seats": []}, table=NOWHERE)
+    walker.post("/api/replays/{table}/fork", 409, {"n": 0, "seats": []}, table=opened["table"])
     walker.get(sockets.PATH, 404, table=NOWHERE)
     assert asyncio.run(walker.knock(token, Origin="https://elsewhere.example")) == 403
     walker.seen.add((sockets.PATH, "GET", "403"))
@@ -187,6 +189,10 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
         walker.get(path, 200, table=opened["table"])
     walker.get("/api/replays/{table}/moments", 400, "?from=soon", table=opened["table"])
     walker.get("/api/replays/{table}/moments", 200, "?seat=1&from=20", table=opened["table"])
+    fork, plan = "/api/replays/{table}/fork", {"n": 20, "seats": [PERSON, GREEDY]}
+    walker.refuses_bodies(fork, table=opened["table"])
+    walker.post(fork, 400, {"n": 9999, "seats": []}, table=opened["table"])
+    walker.post(fork, 201, plan, table=opened["table"])
     walker.post(rematch, 201, secret=token)
     walker.post(analysis, 202, table=opened["table"])
     while walker.get(analysis, 200, table=opened["table"])["state"] != "done":
@@ -200,10 +206,12 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(seat, 503, {"name": "Ann"}, secret=token)
     walker.post(rematch, 503, secret=token)
     walker.post(analysis, 503, table=NOWHERE)
+    walker.post(fork, 503, plan, table=NOWHERE)
     for path in replays:
         walker.get(path, 503, table=NOWHERE)
     while walker.server.post(tables, {"game": "reef", "seats": [PERSON, GREEDY]})[0] != 429:
         pass
+    walker.post(fork, 429, plan, table=NOWHERE)
     walker.post(tables, 429, {"game": "reef", "seats": [PERSON, GREEDY]})
 
     assert walker.seen == {

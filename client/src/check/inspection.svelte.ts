@@ -1,10 +1,11 @@
-import { SEA, type Action, type Draw } from '../lib/messages';
+import { SEA, type Action, type Draw, type Fork } from '../lib/messages';
 import { digits, faceAt, keeps, numberOf, totalOf } from './luck';
 
 /** What is to be checked: what was promised, what was drawn, and, where it is known, what could have been drawn. */
 export interface Evidence {
   table: string;
   words: string[];
+  forks: Fork[]; // other tables where the first answers were given
   promise: string;
   key: string;
   answers: { seat: number; action: Action }[];
@@ -69,7 +70,9 @@ function numbers({ answers, draws }: Evidence): number[] {
   return [...new Set([...answered, ...draws!.map(({ n }) => n)])].sort((a, b) => a - b);
 }
 
-function drawnAgain({ key, table, words, answers, draws }: Evidence, n: number): Drawn {
+function drawnAgain(evidence: Evidence, n: number): Drawn {
+  const { answers, draws } = evidence;
+  const { key, table, words } = evidence.forks.find((fork) => n < fork.n) ?? evidence;
   const answer = answers[n];
   const drawn = answer?.seat === SEA ? Object.values(answer.action).join(' ') : '';
   const draw = draws!.find((one) => one.n === n) ?? { n, faces: [], weights: [], drawn: '' };

@@ -1,4 +1,4 @@
-import type { Action } from '../lib/messages';
+import type { Action, Fork } from '../lib/messages';
 import { sealOf } from './luck';
 
 /** A downloaded game, as docs/logs.md describes it. */
@@ -8,6 +8,7 @@ export interface Log {
   seats: string[]; // person, or a bot's name
   table: string;
   words: string[];
+  forks: Fork[];
   promise: string;
   key: string;
   answers: { seat: number; action: Action }[];
@@ -57,12 +58,16 @@ function parsed(json: string, line: number): Fields {
   }
 }
 
-function begun({ hautemer, game, options, seats, table, words, commitment }: Fields): Log {
+function begun({ hautemer, game, options, seats, table, words, forks = [], commitment }: Fields): Log {
   if (hautemer !== FORMAT) throw new BadLog('format', 1);
   const texts =
     [game, table, commitment].every((text) => typeof text === 'string') && [words, seats, Object.values(options ?? {})].every(isTexts);
-  if (!texts) throw new BadLog('no_line', 1);
-  return { game, options, seats, table, words, promise: commitment, key: '', answers: [] } as unknown as Log;
+  if (!texts || !Array.isArray(forks) || !forks.every(isFork)) throw new BadLog('no_line', 1);
+  return { game, options, seats, table, words, forks, promise: commitment, key: '', answers: [] } as unknown as Log;
+}
+
+function isFork(fork: Partial<Fork> | null): boolean {
+  return typeof fork?.table === 'string' && typeof fork.key === 'string' && typeof fork.n === 'number' && isTexts(fork.words);
 }
 
 function isTexts(list: unknown): list is string[] {

@@ -161,6 +161,20 @@ export interface Fill {
   bot: string;
 }
 
+/** A game that was taken up at question n and played on elsewhere: its table, and the key and the words by which the sea drew until then. */
+export interface Fork {
+  table: string;
+  n: number;
+  key: string;
+  words: string[];
+}
+
+/** The game was taken up at question n of that table's. */
+export interface ForkedFrom {
+  table: string;
+  n: number;
+}
+
 /** The server is there: its version, and how many tables it has in memory. `ok` is false while the database refuses to write; `database` says why. */
 export interface Health {
   ok: boolean;
@@ -199,6 +213,12 @@ export interface Moment {
   n: number;
   events: Event[];
   view: View;
+}
+
+/** A finished game to be played on at a new table, from question n, by these. */
+export interface NewFork {
+  n: number;
+  seats: SeatPlan[];
 }
 
 /** A table to be opened. */
@@ -271,6 +291,7 @@ export interface Replay {
   clause: string;
   taken_back: number;
   practice: number[];
+  forks: Fork[];
   answers: Answered[];
 }
 
@@ -338,6 +359,7 @@ export interface Update {
   end: Ending | null;
   rematch: boolean;
   taken: string;
+  forked: ForkedFrom | null;
   practice: number[];
 }
 

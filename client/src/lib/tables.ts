@@ -2,7 +2,7 @@ import { sayAt } from '../games/cover';
 import { ApiError, ask, inWords } from './ask';
 import { linkTo } from './links';
 import { recall, remember } from './settings.svelte';
-import type { Newcomer, NewTable, Offered, Opened, Seated } from './messages';
+import type { Newcomer, NewFork, NewTable, Offered, Opened, Seated } from './messages';
 import { say } from './words.svelte';
 
 /** A table this browser sits at: its path, the links it can hand out, and who sat there when last seen. */
@@ -61,10 +61,18 @@ export async function offerOf(game: string): Promise<Offered | undefined> {
 
 /** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for a spectator. */
 export async function openTable(table: NewTable, mine: number[]): Promise<string> {
-  const { table: name, seats, watch, open } = await ask<Opened>('/api/tables', table);
-  if (!mine.length) return linkTo(name, watch);
-  const path = linkTo(name, ...mine.map((seat) => seats[seat]!));
-  keep(path, table.game, { open, watch });
+  return seatedAt(table.game, await ask<Opened>('/api/tables', table), mine);
+}
+
+/** Plays a finished game on at a table of its own, and says where that stands. */
+export async function forkTable(table: string, game: string, fork: NewFork, mine: number[]): Promise<string> {
+  return seatedAt(game, await ask<Opened>(`/api/replays/${table}/fork`, fork), mine);
+}
+
+function seatedAt(game: string, { table, seats, watch, open }: Opened, mine: number[]): string {
+  if (!mine.length) return linkTo(table, watch);
+  const path = linkTo(table, ...mine.map((seat) => seats[seat]!));
+  keep(path, game, { open, watch });
   return path;
 }
 

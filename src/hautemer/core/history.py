@@ -56,10 +56,13 @@ class UndoPoint:
 class History:
     """The answers that stand, the events of each, and the state they lead to."""
 
-    def __init__(self, game: Game, options: dict[str, str], luck: FairDraws, answers: list[Answer] | None = None) -> None:
+    def __init__(
+        self, game: Game, options: dict[str, str], luck: FairDraws, answers: list[Answer] | None = None, forked_at: int = 0
+    ) -> None:
         self.game = game
         self.options = options
         self.luck = luck
+        self.forked_at = forked_at  # the answers before this one are another table's: nobody here takes them back
         self.rebuild(answers if answers is not None else [])
 
     def rebuild(self, answers: list[Answer]) -> None:
@@ -122,7 +125,7 @@ class History:
 
     def undo_point(self, seat: int) -> UndoPoint | None:
         """Before this seat's last answer; None where it has given none, or the game is over."""
-        own = [answer.n for answer in self.answers if answer.seat == seat]
+        own = [answer.n for answer in self.answers[self.forked_at :] if answer.seat == seat]
         if not own or self.step() is None:
             return None
         n = own[-1]

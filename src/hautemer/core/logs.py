@@ -74,6 +74,10 @@ class Log:
 
     def check_end(self, s: State) -> None:
         """A whole log ends when the game does, with its result, or where the game was left."""
+        if len(self.answers) < self.header.forked_at():
+            raise BadInput(
+                f"Line 1 (forks): the game was taken up at question {self.header.forked_at()}, which it never reached."
+            )
         over = asking(s) is None
         if self.end is None:
             last = self.lines[-1] if self.lines else 1
@@ -122,8 +126,9 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
             log.answers.append(record)
             log.lines.append(number)
         elif isinstance(record, Cut):
-            if not 0 <= record.cut < len(log.answers):
-                raise BadInput(f"Line {number} (cut): {record.cut} is not one of the {len(log.answers)} answers before it.")
+            own = len(log.answers) - header.forked_at()
+            if not 0 <= record.cut - header.forked_at() < own:
+                raise BadInput(f"Line {number} (cut): {record.cut} is not one of the {own} answers before it.")
             log.taken_back += 1
             log.practice = log.practice or record.practice
             del log.answers[record.cut :], log.lines[record.cut :]
@@ -155,7 +160,17 @@ def checked_options(header: Header, game: Game) -> dict[str, str]:
         raise BadInput(f"Line 1 (options): {why}") from None
     if len(header.seats) != len(game.seats(options)) or len(header.words) != len(header.seats):
         raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(options))} seats here.")
+    check_forks(header)
     return options
+
+
+def check_forks(header: Header) -> None:
+    """The tables from which the game was taken up, in order."""
+    before = 0
+    for fork in header.forks:
+        if fork.n < before or len(fork.words) != len(header.seats) or not KEY.fullmatch(fork.key):
+            raise BadInput("Line 1 (forks): each needs a later question than the one before, a key, and words of every seat.")
+        before = fork.n
 
 
 def line_decoder(game: Game) -> msgspec.json.Decoder[Answer | Cut | End | Left]:
@@ -190,16 +205,19 @@ def replay(log: Log) -> State:
 
 
 def verify(log: Log) -> int:
-    """Make all the sea's draws again from the key; returns how many there were. `BadInput` at the first that differs."""
+    """Make all the sea's draws again, each with the key of its table; returns how many there were. `BadInput` at the first that
+    differs."""
     replay(log)
     assert log.end is not None
     if not KEY.fullmatch(log.end.key) or commitment(log.end.key) != log.header.commitment:
         raise BadInput("The last line (key): this is not the key promised in line 1 (commitment).")
-    luck = FairDraws(log.end.key, log.header.table, log.header.words)
+    lucks = [(fork.n, FairDraws(fork.key, fork.table, fork.words)) for fork in log.header.forks]
+    own = FairDraws(log.end.key, log.header.table, log.header.words)
     draws = 0
     for moment in log.moments(silent=True):
         step, answer = moment.step, moment.answer
         if answer is not None and isinstance(step, Chance):
+            luck = next((luck for until, luck in lucks if moment.n < until), own)
             due = luck.answer(moment.n, moment.s, step)
             if due is not answer.action:
                 raise BadInput(f"Line {log.lines[moment.n]} (action): the key draws {due}, but the log says {answer.action}.")

@@ -7,8 +7,19 @@ import msgspec
 from hautemer.core.engine import Action
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: what is played, by which version of the rules, by whom, and the commitment to the sea's key."""
+class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that was taken up at question n and played on elsewhere: its table, and the key and the words by which the sea drew
+    until then."""
+
+    table: str
+    n: int
+    key: str
+    words: list[str]
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what is played, by which version of the rules, by whom, and the commitment to the sea's key. `forks`: where
+    the game was taken up from, the first table first; the answers before the last of them are those of other tables."""
 
     hautemer: int
     game: str
@@ -18,6 +29,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
     words: list[str]
     commitment: str
+    forks: list[Fork] = []
+
+    def forked_at(self) -> int:
+        """The number of the first answer that was given at this table."""
+        return self.forks[-1].n if self.forks else 0
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="answer"):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hautemer.core.engine import SEA
 from hautemer.core.game import Game
-from hautemer.core.records import Answer
+from hautemer.core.records import Answer, Fork
 from hautemer.server.wire import Kind
 
 
@@ -41,6 +41,13 @@ class Filled(Entry, frozen=True, tag="filled"):
     seats: tuple[int, ...]
     bot: str
     draws: tuple[str, ...] = ()
+
+
+class Forked(Entry, frozen=True, tag="forked"):
+    """The game begins with the answers of other tables, each as its seat, a space and the action. `forks`: those tables."""
+
+    forks: tuple[Fork, ...]
+    answers: tuple[str, ...]
 
 
 class Begun(Entry, frozen=True, tag="begun"):
@@ -75,7 +82,7 @@ class Undone(Entry, frozen=True, tag="undone"):
     practice: bool = False
 
 
-Happened = Sat | Left | Filled | Begun | Answered | Hinted | Undone
+Happened = Sat | Left | Filled | Begun | Forked | Answered | Hinted | Undone
 DECODER: Final = msgspec.json.Decoder(Happened)
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -124,11 +131,18 @@ def answers_in(game: Game, entry: Happened, n: int) -> list[Answer]:
     """The answers that an entry adds, numbered from n."""
     if isinstance(entry, Answered):
         own = [Answer(n, entry.seat, game.action(entry.action), entry.fault)]
+    elif isinstance(entry, Forked):
+        return [forked_answer(game, i, text) for i, text in enumerate(entry.answers)]
     elif isinstance(entry, Sat | Filled | Begun):
         own = []
     else:
         return []
     return own + [Answer(n + len(own) + i, SEA, game.action(draw)) for i, draw in enumerate(entry.draws)]
+
+
+def forked_answer(game: Game, n: int, text: str) -> Answer:
+    seat, _, action = text.partition(" ")
+    return Answer(n, int(seat), game.action(action))
 
 
 def standing_answers(game: Game, entries: Iterable[Happened]) -> list[Answer]:

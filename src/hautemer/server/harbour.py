@@ -17,13 +17,14 @@ from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
 from hautemer.core.game import Game
 from hautemer.core.messages import SPECTATOR
+from hautemer.core.records import Fork
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.entries import Begun, SeatState
+from hautemer.server.entries import Begun, Forked, SeatState
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool, searches
 from hautemer.server.store import NoSuchLink, Store, TableRow
 from hautemer.server.table import Table, written
-from hautemer.server.wire import MAX_NAME, NEWCOMER, NewTable, Opened, SeatPlan
+from hautemer.server.wire import MAX_NAME, NEWCOMER, NewFork, NewTable, Opened, SeatPlan
 
 CACHED_TABLES: Final = 64
 """So many tables stay in memory after the last one left, for who comes back at once."""
@@ -67,26 +68,41 @@ class Harbour:
         """A new table, with a link per person's seat, one for spectators and, where seats are open, one to those."""
         game = game_called(new.game)
         options = game.complete_options(new.options)
+        return await self.open_with(game, game.version, options, new.seats)
+
+    async def fork(self, table: Table, new: NewFork) -> Opened:
+        """A new table that plays a finished game on from one of its questions, by the same rules and with luck of its own."""
+        last = table.history.n()
+        if not 0 <= new.n < last:
+            raise BadInput(f"There is no question {new.n} in this game: 0 to {last - 1}.")
+        answers = [f"{answer.seat} {answer.action}" for answer in table.history.answers[: new.n]]
+        forked = Forked(tuple(forks_before(table, new.n)), tuple(answers))
+        return await self.open_with(table.game, table.row.rules, table.row.options, new.seats, forked)
+
+    async def open_with(
+        self, game: Game, rules: int, options: dict[str, str], plans: list[SeatPlan], forked: Forked | None = None
+    ) -> Opened:
         names = game.seats(options)
-        if len(new.seats) != len(names):
-            raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(new.seats)} are named.")
-        seats = [planned_seat(plan, game) for plan in new.seats]
+        if len(plans) != len(names):
+            raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(plans)} are named.")
+        seats = [planned_seat(plan, game) for plan in plans]
         tokens = [new_token() if seat.kind == "person" else None for seat in seats]
         watch = new_token()
         opened = new_token() if any(seat.kind == "open" for seat in seats) else None
         links = {digest(token): number for number, token in enumerate(tokens) if token is not None}
         links |= {digest(watch): SPECTATOR} | ({digest(opened): NEWCOMER} if opened is not None else {})
-        table = await self.add(TableRow(new_table_name(), game.name, game.version, options, seats, new_key()), links)
+        table = await self.add(TableRow(new_table_name(), game.name, rules, options, seats, new_key()), links, forked=forked)
         return Opened(table.row.id, tokens, watch, opened)
 
-    async def add(self, row: TableRow, links: dict[str, int], after: str = "") -> Table:
+    async def add(self, row: TableRow, links: dict[str, int], after: str = "", forked: Forked | None = None) -> Table:
         """A table that did not exist; where only bots sit, the game begins."""
-        table = Table(row, [], SHELF[row.game], self.store, self.pace, self.search_pool)
+        table = Table(row, [("", forked)] if forked is not None else [], SHELF[row.game], self.store, self.pace, self.search_pool)
         batch = table.history.draws() if table.complete() else None
-        first = Begun(written(batch)) if batch is not None and batch.answers else None
-        await self.store.add_table(row, links, first, after)
-        if first is not None:
-            table.happened(first, batch, "")
+        begun = Begun(written(batch)) if batch is not None and batch.answers else None
+        entries = [one for one in (forked, begun) if one is not None]
+        await self.store.add_table(row, links, entries, after)
+        if begun is not None:
+            table.happened(begun, batch, "")
         return self.put(table)
 
     async def enter(self, name: str, secret: str = "") -> tuple[Table, int]:
@@ -159,6 +175,17 @@ class Harbour:
     def watched(self) -> set[str]:
         """The tables where somebody is."""
         return {table.row.id for table in self.tables.values() if table.subscribers}
+
+
+def forks_before(table: Table, n: int) -> list[Fork]:
+    """Where the answers before question n were given: at this table, or at those from which its own game was taken up."""
+    forks: list[Fork] = []
+    own = Fork(table.row.id, n, table.row.key, [seat.words for seat in table.seats])
+    for fork in [*table.forks, own]:
+        forks.append(replace(fork, n=min(fork.n, n)))
+        if fork.n >= n:
+            break
+    return forks
 
 
 def planned_seat(plan: SeatPlan, game: Game) -> SeatState:

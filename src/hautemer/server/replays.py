@@ -11,7 +11,7 @@ from hautemer.core.engine import Action, Chance, State
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import commitment
 from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event, View
-from hautemer.core.records import Answer
+from hautemer.core.records import Answer, Fork
 from hautemer.server.table import Table
 from hautemer.server.wire import Person
 
@@ -42,6 +42,7 @@ class Replay(msgspec.Struct, frozen=True):
     clause: str
     taken_back: int
     practice: list[int]
+    forks: list[Fork]  # the tables from which the game was taken up, and by which luck the sea drew there
     answers: list[Answered]
 
 
@@ -82,6 +83,7 @@ def replay(table: Table) -> Replay:
         clause=table.game.end_clause,
         taken_back=len(table.cuts),
         practice=table.practice,
+        forks=table.forks,
         answers=answers,
     )
 

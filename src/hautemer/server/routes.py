@@ -29,6 +29,7 @@ from hautemer.server.wire import (
     Engine,
     Health,
     Newcomer,
+    NewFork,
     NewTable,
     Offered,
     Opened,
@@ -108,10 +109,14 @@ async def games(request: Request) -> list[Offered]:
 
 async def open_table(request: Request, body: NewTable) -> Opened:
     """Open a table. Its secret links are returned now and never again."""
+    count_new_table(request)
+    return await harbour_of(request).open(body)
+
+
+def count_new_table(request: Request) -> None:
     if not request.app.state.new_tables.spend(address_of(request.scope["client"])):
         why = f"At most {settings_of(request).tables} new tables per minute from one address ({flag('tables')})."
         raise ApiError(429, why)
-    return await harbour_of(request).open(body)
 
 
 async def sit(request: Request, body: Newcomer) -> Seated:
@@ -171,6 +176,12 @@ async def log(request: Request) -> Response:
     return PlainTextResponse(await table.log(), media_type="application/x-ndjson", headers=headers)
 
 
+async def fork(request: Request, body: NewFork) -> Opened:
+    """Play a game that is over on from one of its questions, at a new table with luck of its own."""
+    count_new_table(request)
+    return await harbour_of(request).fork(await finished(request), body)
+
+
 async def analyse(request: Request) -> Analysing:
     """Have a game that is over analysed in the background: the chances through it, the costliest moves, luck and skill."""
     return analyses_of(request).ask_for(await finished(request))
@@ -212,6 +223,7 @@ CALLS: Final = [
     Call("GET", "/api/replays/{table}", replay, 200, BACK),
     Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), MOMENTS_QUERY),
     Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),
+    Call("POST", "/api/replays/{table}/fork", fork, 201, (400, *BODY, 429, *BACK)),
     Call("POST", "/api/replays/{table}/analysis", analyse, 202, BACK),
     Call("GET", "/api/replays/{table}/analysis", analysis, 200, BACK),
     Call("GET", "/api/replays/{table}/log", log, 200, BACK, media="application/x-ndjson"),

@@ -194,12 +194,12 @@ class Store:
             if not job.done.done():
                 job.done.set_exception(EntryTaken(reason) if is_taken else StoreError(reason))
 
-    async def add_table(self, row: TableRow, links: dict[str, int], first: Happened | None = None, after: str = "") -> None:
-        """A new table, its links and, where it begins at once, its first entry; `after` is the table whose people play again."""
+    async def add_table(self, row: TableRow, links: dict[str, int], log: Sequence[Happened] = (), after: str = "") -> None:
+        """A new table, its links and the entries that it begins with; `after` is the table whose people play again."""
         values = {name: getattr(row, name) for name in ("id", "game", "rules", "key")}
         values |= {"options": to_text(row.options), "seats": to_text(row.seats), "touched": time.time()}
         more: list[Statement] = [(ADD_REMATCH, [{"table_id": after, "next_id": row.id}])] if after else []
-        rows = [] if first is None else [entry_row(row.id, 0, first, "")]
+        rows = [entry_row(row.id, e, entry, "") for e, entry in enumerate(log)]
         await self.submit(row.id, rows, (ADD_TABLE, [values]), *NewRows(row.names, links).statements(row.id), *more)
 
     async def add_link(self, table_id: str, digest: str, seat: int) -> None:

@@ -16,7 +16,7 @@ from hautemer.core.game import Game
 from hautemer.core.history import Batch, History
 from hautemer.core.logs import FORMAT, Writer
 from hautemer.core.messages import SPECTATOR, Event, View
-from hautemer.core.records import Cut, End, Header
+from hautemer.core.records import Cut, End, Fork, Header
 from hautemer.core.rng import seed_of
 from hautemer.core.skills import RANKS
 from hautemer.server.auto_player import AutoPlayer
@@ -24,6 +24,7 @@ from hautemer.server.entries import (
     Answered,
     Begun,
     Filled,
+    Forked,
     Happened,
     Hinted,
     Left,
@@ -37,7 +38,7 @@ from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool
 from hautemer.server.store import NOTHING_MORE, EntryTaken, NewRows, Store, StoreError, TableRow
 from hautemer.server.tasks import start
-from hautemer.server.wire import MAX_NAME, MAX_WORDS, NEWCOMER, Ending, Person, Reason, Refused, Update
+from hautemer.server.wire import MAX_NAME, MAX_WORDS, NEWCOMER, Ending, ForkedFrom, Person, Reason, Refused, Update
 
 Subscriber = Callable[[Update], None]
 STAND_IN: Final = "greedy"
@@ -96,7 +97,8 @@ class Table:
         for mark, entry in log:
             self.note(entry, mark)
         answers = standing_answers(game, [entry for _, entry in log])
-        self.history: Final = History(game, row.options, self.luck(), answers)
+        self.forks: Final = forks_in(log)
+        self.history: Final = History(game, row.options, self.luck(), answers, self.forks[-1].n if self.forks else 0)
 
     def luck(self) -> FairDraws:
         return FairDraws(self.row.key, self.row.id, [seat.words for seat in self.seats])
@@ -107,7 +109,7 @@ class Table:
 
     def begun(self) -> bool:
         """The sea has drawn, or, where it does not begin, somebody is asked."""
-        return self.history.n() > 0 or self.complete()
+        return self.history.n() > self.history.forked_at or self.complete()
 
     def over(self) -> bool:
         return self.history.n() > 0 and self.history.step() is None
@@ -160,7 +162,7 @@ class Table:
     def draws_after(self, entry: Happened) -> Batch | None:
         """What the sea draws once this has made the table complete: with everyone's words, those of the last to come too."""
         seats = seats_after(self.seats, entry, self.row.names)
-        if self.history.n() or not all(seat.here for seat in seats):
+        if self.history.n() > self.history.forked_at or not all(seat.here for seat in seats):
             return None
         luck = FairDraws(self.row.key, self.row.id, [seat.words for seat in seats])
         return self.history.draws(luck)
@@ -412,6 +414,7 @@ class Table:
             end=Ending(self.game.scores(self.history.s), self.game.end_clause, self.row.key) if self.over() else None,
             rematch=bool(self.row.rematch),
             taken=next((mark for mark, (asked, _) in reversed(self.marks.items()) if asked == seat), ""),
+            forked=ForkedFrom(self.forks[-1].table, self.forks[-1].n) if self.forks else None,
             practice=self.practice,
         )
 
@@ -432,7 +435,8 @@ class Table:
         names = [seat.name for seat in self.seats]
         words = [seat.words for seat in self.seats]
         promised = commitment(self.row.key)
-        writer.write(Header(FORMAT, self.game.name, self.row.rules, self.row.options, names, self.row.id, words, promised))
+        header = Header(FORMAT, self.game.name, self.row.rules, self.row.options, names, self.row.id, words, promised, self.forks)
+        writer.write(header)
         n = 0
         for _, entry in await self.store.entries(self.row.id):
             if isinstance(entry, Undone) and entry.to < n:
@@ -443,6 +447,11 @@ class Table:
                 n += 1
         writer.write(End(self.game.scores(self.history.s), self.game.end_clause, self.row.key))
         return "".join(lines)
+
+
+def forks_in(log: list[tuple[str, Happened]]) -> list[Fork]:
+    """The tables from which a game was taken up: its first entry says so."""
+    return list(log[0][1].forks) if log and isinstance(log[0][1], Forked) else []
 
 
 def written(batch: Batch) -> tuple[str, ...]:

@@ -100,6 +100,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
 
 
+class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game to be played on at a new table, from question n, by these."""
+
+    n: int
+    seats: list[SeatPlan]
+
+
 class Opened(msgspec.Struct, frozen=True):
     """The secret links of a table, told once: one per person's seat, one for spectators, one to the seats that are open."""
 
@@ -207,6 +214,13 @@ class Ending(msgspec.Struct, frozen=True):
     key: str
 
 
+class ForkedFrom(msgspec.Struct, frozen=True):
+    """The game was taken up at question n of that table's."""
+
+    table: str
+    n: int
+
+
 class Update(msgspec.Struct, frozen=True, tag="update"):
     """All that a seat knows: the question's number, what happened since the last update, the whole view."""
 
@@ -227,6 +241,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     end: Ending | None
     rematch: bool  # someone has opened the rematch
     taken: str  # the mark of this seat's last answer that stands
+    forked: ForkedFrom | None  # where this game was taken up from
     practice: list[int]  # at which questions more was taken back than is free, with only bots to ask
 
 
