@@ -6,8 +6,10 @@ import asyncio
 import json
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -179,3 +181,30 @@ def test_the_process_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -
     while any(Path(f"/proc/{pid}").exists() for pid in working) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(Path(f"/proc/{pid}").exists() for pid in working)
+
+
+def test_an_analysis_outlives_the_server_and_is_not_made_again(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db")
+    table = played(server)
+    ask_for(server, table)
+    before = awaited(server, table, "done")[-1]["result"]
+    server.kill()
+    server.start()
+    assert state(server, table) == {"state": "done", "done": 1.0, "result": before}
+    assert ask_for(server, table)["state"] == "done"
+    server.stop()
+
+
+def test_a_kept_analysis_of_another_format_is_made_anew(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db")
+    table = played(server)
+    ask_for(server, table)
+    awaited(server, table, "done")
+    server.stop()
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
+        db.execute("UPDATE analyses SET format = 0, body = 'of another time'")
+    server.start()
+    assert state(server, table)["state"] == "none"
+    ask_for(server, table)
+    assert awaited(server, table, "done")[-1]["result"]["chances"]
+    server.stop()

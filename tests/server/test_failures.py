@@ -194,7 +194,7 @@ class Unreadable:
 
 def test_an_analysis_that_fails_is_logged_with_its_table(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> Work:
-        analyses = Analyses(1)
+        analyses = Analyses(1, Store("sqlite+aiosqlite://"))
         failing = Work()
         await analyses.run(failing, Unreadable())  # type: ignore[arg-type]
         analyses.close()

@@ -1,4 +1,4 @@
-"""Finished games, analysed in the background: one at a time, in a process of low priority."""
+"""Finished games, analysed in the background: one at a time, in a process of low priority. What was found is kept."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ import msgspec
 from hautemer.core.messages import to_json
 from hautemer.lab.analysis import Analysis, batches, playouts_for, summary
 from hautemer.lab.position_analysis import PositionAnalysis, analyse_positions, timeline_of
+from hautemer.server.store import Store, StoreError
 from hautemer.server.table import Table
 
 LOG: Final = logging.getLogger("hautemer")
 CACHED_ANALYSES: Final = 64
-"""How many analyses are remembered; the oldest is forgotten first, and can be asked for again."""
+"""How many analyses are held in memory; the oldest is dropped first, and read again when it is asked for."""
+FORMAT: Final = 1
+"""Of an analysis as it is kept; it rises when an older one can no longer be read."""
 SEED: Final = 0
 Progress = Literal["none", "waiting", "running", "done", "failed"]
 
@@ -37,10 +40,10 @@ class Analysing(msgspec.Struct, frozen=True):
 class Work:
     """One analysis, and how far it is."""
 
-    def __init__(self) -> None:
-        self.state: Progress = "waiting"
-        self.done = 0.0
-        self.result: msgspec.Raw | None = None  # as it goes over the wire
+    def __init__(self, kept: msgspec.Raw | None = None) -> None:
+        self.state: Progress = "waiting" if kept is None else "done"
+        self.done = 0.0 if kept is None else 1.0
+        self.result = kept  # as it goes over the wire
         self.task: asyncio.Task[None] | None = None
 
     def status(self) -> Analysing:
@@ -50,23 +53,28 @@ class Work:
 class Analyses:
     """All analyses that were asked for, by table. The process starts with the first and ends when none is waiting."""
 
-    def __init__(self, budget: int) -> None:
+    def __init__(self, budget: int, store: Store) -> None:
         self.budget: Final = budget
+        self.store: Final = store
         self.works: Final[dict[str, Work]] = {}
         self.turn: Final = asyncio.Lock()
         self.pool: ProcessPoolExecutor | None = None
 
-    def of(self, table: str) -> Analysing:
+    async def of(self, table: str) -> Analysing:
+        if table not in self.works and (kept := await self.store.analysis(table, FORMAT)) is not None:
+            self.forget()
+            self.works[table] = Work(msgspec.Raw(kept.encode()))
         return self.works[table].status() if table in self.works else Analysing("none", 0.0, None)
 
-    def ask_for(self, table: Table) -> Analysing:
-        """Start the analysis, unless it has started; one that failed is tried again."""
+    async def ask_for(self, table: Table) -> Analysing:
+        """Start the analysis, unless it has started or is kept; one that failed is tried again."""
         name = table.row.id
+        await self.of(name)
         if name not in self.works or self.works[name].state == "failed":
             self.forget()
             work = self.works[name] = Work()
             work.task = asyncio.create_task(self.run(work, table))
-        return self.of(name)
+        return await self.of(name)
 
     def forget(self) -> None:
         """Make room for one more."""
@@ -85,7 +93,7 @@ class Analyses:
                 for i, part in enumerate(parts):
                     positions += await self.in_process(analyse_positions, text, part, playouts, SEED)
                     work.done = (i + 1) / len(parts)
-                work.result = msgspec.Raw(await self.in_process(conclude, text, positions, playouts))
+                work.result = await self.keep(table.row.id, await self.in_process(conclude, text, positions, playouts))
                 work.state = "done"
             except Exception:
                 LOG.exception("a game could not be analysed", extra={"table": table.row.id})
@@ -93,6 +101,14 @@ class Analyses:
                 self.close()
             if all(one.state != "waiting" for one in self.works.values()):
                 self.close()
+
+    async def keep(self, table: str, result: bytes) -> msgspec.Raw:
+        """What the database cannot take can be looked at all the same, and is made again after the next start."""
+        try:
+            await self.store.keep_analysis(table, FORMAT, result.decode())
+        except StoreError as trouble:
+            LOG.error("an analysis could not be kept: %s", trouble, extra={"table": table})
+        return msgspec.Raw(result)
 
     async def in_process(self, function: Any, *arguments: Any) -> Any:
         if self.pool is None:

@@ -50,7 +50,7 @@ def build(settings: Settings, connections: Connections | None = None) -> Starlet
         search_pool = SearchPool(settings.think, settings.thinkers)
         app.state.harbour = Harbour(store, settings.pace, search_pool)
         tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days))
-        app.state.analyses = Analyses(settings.analysis)
+        app.state.analyses = Analyses(settings.analysis, store)
         app.state.settings = settings
         app.state.new_tables = PerMinute(settings.tables)
         gc.collect()

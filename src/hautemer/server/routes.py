@@ -184,12 +184,12 @@ async def fork(request: Request, body: NewFork) -> Opened:
 
 async def analyse(request: Request) -> Analysing:
     """Have a game that is over analysed in the background: the chances through it, the costliest moves, luck and skill."""
-    return analyses_of(request).ask_for(await finished(request))
+    return await analyses_of(request).ask_for(await finished(request))
 
 
 async def analysis(request: Request) -> Analysing:
     """How far the analysis of a game that is over is, and its result when it is there."""
-    return analyses_of(request).of((await finished(request)).row.id)
+    return await analyses_of(request).of((await finished(request)).row.id)
 
 
 async def learn(request: Request) -> list[Lesson]:

@@ -47,5 +47,12 @@ REMATCHES: Final = sql.Table(
     sql.Column("table_id", sql.String(32), primary_key=True),
     sql.Column("next_id", sql.String(32), nullable=False),
 )
-OF_A_TABLE: Final = [ENTRIES.c.table_id, PEOPLE.c.table_id, LINKS.c.table_id, REMATCHES.c.table_id, TABLES.c.id]
+ANALYSES: Final = sql.Table(
+    "analyses",
+    META,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("format", sql.Integer, nullable=False),  # of the body: one that a later program reads otherwise is made anew
+    sql.Column("body", sql.Text, nullable=False),  # as it goes over the wire
+)
+OF_A_TABLE: Final = [one.c.table_id for one in (ENTRIES, PEOPLE, LINKS, REMATCHES, ANALYSES)] + [TABLES.c.id]
 """Where a table is named: all of it goes when it goes."""

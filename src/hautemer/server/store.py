@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from hautemer.server import entries
 from hautemer.server.entries import Happened, SeatState
 from hautemer.server.migrate import migrate
-from hautemer.server.schema import ENTRIES, LINKS, PEOPLE, REMATCHES, TABLES
+from hautemer.server.schema import ANALYSES, ENTRIES, LINKS, PEOPLE, REMATCHES, TABLES
 from hautemer.server.serving import DatabaseTaken, ServingLock
 
 LOG: Final = logging.getLogger("hautemer")
@@ -231,6 +231,18 @@ class Store:
         async with self.reading(table_id) as db:
             chosen = sql.select(ENTRIES.c.mark, ENTRIES.c.body).where(ENTRIES.c.table_id == table_id, ENTRIES.c.e >= first)
             return [(mark, entries.DECODER.decode(body)) for mark, body in await db.execute(chosen.order_by(ENTRIES.c.e))]
+
+    async def keep_analysis(self, table_id: str, form: int, body: str) -> None:
+        """In place of an older one."""
+        values = {"table_id": table_id, "format": form, "body": body}
+        await self.run(table_id, ANALYSES.delete().where(ANALYSES.c.table_id == table_id), ANALYSES.insert().values(values))
+
+    async def analysis(self, table_id: str, form: int) -> str | None:
+        """The analysis of a table, if one of this format is kept."""
+        wanted = sql.select(ANALYSES.c.body).where(ANALYSES.c.table_id == table_id, ANALYSES.c.format == form)
+        async with self.reading(table_id) as db:
+            body: str | None = (await db.execute(wanted)).scalar()
+        return body
 
     @asynccontextmanager
     async def reading(self, table_id: str = "") -> AsyncIterator[AsyncConnection]:
