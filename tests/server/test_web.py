@@ -27,6 +27,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+def test_methods_that_nobody_needs_are_refused(server: Server) -> None:
+    for method in ("TRACE", "PUT", "DELETE", "PATCH"):
+        request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/games", method=method)
+        assert server.ask(request)[0] in (404, 405), method
+
+
+def test_who_comes_is_logged_without_the_secret(tmp_path: Path) -> None:
+    running = Server(tmp_path / "tables.db")
+    opened = running.open_table(PERSON, GREEDY)
+    asyncio.run(connected(running, opened["seats"][0]))
+    assert asyncio.run(connected(running, "x" * 22)) == 101, "accepted, told, and closed"
+    log = running.stop()
+    assert "somebody came to seat 0" in log
+    assert opened["table"] in log
+    assert "a link that leads nowhere" in log
+    assert opened["seats"][0] not in log
+
+
 def headers_of(server: Server, path: str, **sent: str) -> Headers:
     request = urllib.request.Request(f"http://127.0.0.1:{server.port}{path}", headers=sent)
     try:
@@ -49,6 +67,7 @@ def test_every_answer_tells_browsers_what_is_allowed(server: Server, path: str) 
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["x-frame-options"] == "DENY"
     assert headers["server"] is None
+    assert (headers["cache-control"] == "no-store") == path.startswith("/api")
     assert headers["strict-transport-security"] is None
     assert headers_of(server, path, **{"X-Forwarded-Proto": "https"})["strict-transport-security"]
 

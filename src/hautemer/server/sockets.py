@@ -91,15 +91,19 @@ async def enter(socket: WebSocket, harbour: Harbour, settings: Settings) -> tupl
         if not is_older_link(name):
             async with asyncio.timeout(settings.header_seconds):
                 secret = first_message(await socket.receive_text())
-        return await harbour.enter(name, secret)
+        table, seat = await harbour.enter(name, secret)
     except TimeoutError:
         await socket.close(TOO_SLOW, f"No first message in {settings.header_seconds:g} seconds ({flag('header_seconds')}).")
     except KeyError:
         await socket.close(NOT_TEXT, "Messages are text.")
     except NoSuchLink as why:
+        LOG.warning("somebody came by a link that leads nowhere")
         await socket.close(GONE, str(why))
     except StoreError as why:
         await socket.close(LATER, str(why))
+    else:
+        LOG.info("somebody came to seat %s", seat, extra={"table": table.row.id})
+        return table, seat
     return None
 
 

@@ -42,7 +42,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
-HTTPS_ONLY: Final = "max-age=31536000"
+HTTPS_ONLY: Final = "max-age=31536000; includeSubDomains"
 """Told over HTTPS: for a year, come by HTTPS only."""
 TOO_MANY: Final = 429
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -67,6 +67,8 @@ class WebRules:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
                 if scope["scheme"] == "https":
                     headers.setdefault("strict-transport-security", HTTPS_ONLY)
             await send(message)
