@@ -425,3 +425,19 @@ def test_axe_finds_nothing(visit: Visit, server: Server) -> None:
     page = visit("/rules/island")
     page.locator(".drawing").first.wait_for()
     no_violations_in_any_look(page, "rules")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rest_is_placed_in_one_tap(visit: Visit, server: Server, lang: str) -> None:
+    page = sit(visit, server, PERSON, GREEDY, GREEDY, GREEDY, lang=lang)
+    picture(page, f"island-arrange-{lang}")
+    page.set_viewport_size({"width": 360, "height": 740})
+    picture(page, f"island-arrange-{lang}-360")
+    page.get_by_role("button", name=UI[lang]["arrange"]).click()
+    setup = ("bring", "settle", "launch")
+    pages.play_on(
+        page,
+        lambda page: page.locator(LIT).count() and not any(asked_for(page, step, lang) for step in setup),
+        lambda page: page.wait_for_timeout(50),
+    )
+    expect(page.get_by_role("button", name=UI[lang]["arrange"])).to_have_count(0)

@@ -52,6 +52,9 @@ export interface Game {
   /** Whether an option is a button under the question, a quiet one, or none: then the board offers it. */
   button(action: Action, view: View): 'main' | 'quiet' | null;
 
+  /** The steps of the setup, which one may leave to a bot. */
+  setup?: string[];
+
   /** Every answer is given on the board: no room is kept for buttons under the question. */
   onBoard?: boolean;
 

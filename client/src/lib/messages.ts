@@ -69,6 +69,12 @@ export interface Answered {
   action: Action;
 }
 
+/** Let a bot answer question n of the setup for me. */
+export interface Arrange {
+  type: 'arrange';
+  n: number;
+}
+
 /** What the learner tries. */
 export interface Attempt {
   action: Action;
@@ -96,6 +102,7 @@ export type ClientMessage =
   | Consent
   | Leave
   | Fill
+  | Arrange
   | Hint;
 
 /** The time limit of the question, after which it is answered by default: its seconds in all, and those left. */
@@ -273,7 +280,7 @@ export interface Refused {
   type: 'refused';
   n: number;
   clause: string;
-  reason: 'bad_message' | 'bad_name' | 'begun' | 'nobody_asks' | 'not_stored' | 'nothing_to_undo' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
+  reason: 'bad_message' | 'bad_name' | 'begun' | 'nobody_asks' | 'not_setup' | 'not_stored' | 'nothing_to_undo' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
   why: string;
 }
 

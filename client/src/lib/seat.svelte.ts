@@ -29,6 +29,7 @@ export class Seat extends Stage implements Touch {
   agreed = $state(false); // to what somebody wants to take back
   broken = $state(false); // the game could not be loaded
   hinting = $state(false); // a hint was asked for and has not come yet
+  arranging = $state(false); // a bot places the rest
   hintOff = $state(false); // there is one, but every answer is lit all the same
 
   practice = $state(false); // taking back what is asked for would make the game one for practice
@@ -101,6 +102,13 @@ export class Seat extends Stage implements Touch {
     this.socket.say({ type: 'hint', n: this.news.n });
   }
 
+  /** A bot answers what is left of the setup. */
+  arrange(): void {
+    this.arranging = true;
+    this.skip();
+    if (this.latest) this.placeNext(this.latest);
+  }
+
   consent(yes: boolean): void {
     this.agreed = yes;
     this.socket.say({ type: 'consent', yes });
@@ -132,9 +140,16 @@ export class Seat extends Stage implements Touch {
     if (!message.view) sawPromise(message.table, message.commitment);
     this.latest = message;
     this.settle(message);
+    if (this.arranging) this.placeNext(message);
     this.waiting.push({ update: message, whole: this.calledAnew, at: performance.now() });
     this.calledAnew = false;
     void this.draw();
+  }
+
+  private placeNext({ n, seat, view }: Update): void {
+    const ask = view?.ask;
+    if (ask && !this.game?.setup?.includes(ask.step)) this.arranging = false;
+    else if (ask?.seat === seat) this.socket.say({ type: 'arrange', n });
   }
 
   /** An answer is waited for until it is taken or too late; after a lost connection the same one is sent once more. */
@@ -146,7 +161,7 @@ export class Seat extends Stage implements Touch {
 
   private refused(refused: Refused): void {
     const answering = this.sent;
-    this.sent = false;
+    this.sent = this.arranging = false;
     this.pending = null;
     this.practice = refused.reason === 'practice';
     if (this.practice) return;

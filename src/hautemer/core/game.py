@@ -44,6 +44,7 @@ class Game:
     options: ClassVar[list[Option]] = []
     always_ends: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
     secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard, a curtain falls between two people
+    setup_steps: ClassVar[frozenset[str]] = frozenset()  # questions of the setup, which a seat may leave to a bot
     tests_memory: ClassVar[bool] = False  # remembering what was shown is part of the game: a terminal does not keep it
 
     # what it tells

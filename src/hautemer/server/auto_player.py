@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 RETRY_AFTER: Final = 1.0
 """Seconds to wait after the database could not store an answer."""
+SETUP_HASTE: Final = 6
+"""So many times as fast bots answer while the table is being set up."""
 LATE_STEP: Final = 0.05
 """An answer that is late is given a multiple of this many seconds after its time."""
 
@@ -91,7 +93,9 @@ def pacing(table: Table, name: str) -> tuple[float, float]:
     """After how many seconds this bot answers, and in steps of how many seconds later where the machine was busy. The captain
     always takes the whole time for a search, whatever it needed."""
     if not searches(name, table.game):
-        return table.pace, table.pace
+        step = table.history.step()
+        is_setup = step is not None and step.name in table.game.setup_steps
+        return (table.pace / SETUP_HASTE if is_setup else table.pace), table.pace
     return max(table.pace, table.search_pool.budget if name == USES_FULL_TIME else 0.0), LATE_STEP
 
 

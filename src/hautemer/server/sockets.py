@@ -21,6 +21,7 @@ from hautemer.server.wire import (
     DECODER,
     ENCODER,
     Answer,
+    Arrange,
     ClientMessage,
     Consent,
     Enter,
@@ -225,6 +226,8 @@ async def take(table: Table, seat: int, message: ClientMessage) -> Refused | Non
         return await table.leave(seat)
     if isinstance(message, Fill):
         return await table.fill(seat, message.bot)
+    if isinstance(message, Arrange):
+        return await table.arrange(seat, message.n)
     if isinstance(message, Hint):
         return await table.hint(seat, message.n)
     assert isinstance(message, Consent)

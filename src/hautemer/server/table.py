@@ -273,6 +273,20 @@ class Table:
             self.tell()
             return None
 
+    async def arrange(self, seat: int, n: int) -> Refused | None:
+        """A bot answers question n of the setup for this seat, from what the seat knows."""
+        step, e = self.history.step(), self.e
+        if n != self.history.n():
+            return self.stale(n)
+        if not self.complete():
+            return self.refusal("waiting", "Not everyone is here yet.")
+        if step is None or seat < 0 or not step.may(self.history.s, seat):
+            return Refused(n, self.game.end_clause if step is None else self.game.turn_clause, None, "")
+        if step.name not in self.game.setup_steps:
+            return self.refusal("not_setup", "The setup is over; from here on you play yourself.")
+        move = await self.search_pool.choose(STAND_IN, self.game, self.game.view(self.history.s, seat), seed_of(self.row.key, n))
+        return await self.answer(seat, n, move.action, e)
+
     async def undo(self, seat: int, n: int, practice: bool = False) -> Refused | None:
         """Back to before this seat's last answer: freely, where since then nobody else has chosen and nobody learned anything;
         else the others are asked, those who left too. With nobody but bots to ask, it is for practice only."""

@@ -33,6 +33,7 @@ Reason = Literal[
     "nobody_asks",
     "practice",
     "begun",
+    "not_setup",
 ]
 
 
@@ -177,6 +178,12 @@ class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
     bot: str
 
 
+class Arrange(msgspec.Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
+    """Let a bot answer question n of the setup for me."""
+
+    n: int
+
+
 class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     """What would the captain answer to question n in this seat? Everyone is told that it was asked; the answer comes to this seat
     alone, in a later update."""
@@ -184,7 +191,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     n: int
 
 
-ClientMessage = Enter | Join | Answer | Undo | Consent | Leave | Fill | Hint
+ClientMessage = Enter | Join | Answer | Undo | Consent | Leave | Fill | Arrange | Hint
 """What a browser sends on its connection."""
 
 

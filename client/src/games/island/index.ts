@@ -27,6 +27,7 @@ const island: Game = {
   seat,
   facts,
   button,
+  setup: ['bring', 'settle', 'launch'],
   result,
   curtain: () => true,
   chapters,

@@ -115,6 +115,7 @@ class IslandGame(Game):
     view_type = IslandView
     event_types = EVENTS
     options = OPTIONS
+    setup_steps = frozenset({"bring", "settle", "launch"})
     crew = crew_of(
         Skill(playouts=1, beam_width=0, forget_rate=1.0),
         Skill(playouts=1, beam_width=1, forget_rate=0.6),
