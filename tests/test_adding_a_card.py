@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.copies import ROOT, Copy, blocks_of
+
 PAGE = ROOT / "docs" / "adding-a-card.md"
-HEAD = r"^`([^`\n]+)`, (a new file|at the end|merged in|before|after)(?: `([^`\n]+)`)?:\n\n"
-BLOCK = re.compile(HEAD + r"```\w+\n(.*?)^```$", re.M | re.S)
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
 POSITION = """reef mode=storm octopus=first
 octopus hand: 9 3 α
@@ -25,75 +17,13 @@ crab hand: 10
 crab pile: rest
 turn: octopus
 """
-
-
-class Block(NamedTuple):
-    """What the page says of a file: where the text goes."""
-
-    file: str
-    how: str
-    anchor: str
-    text: str
-
-
-BLOCKS = [Block(*found) for found in BLOCK.findall(PAGE.read_text("utf-8"))]
+BLOCKS = blocks_of(PAGE)
 FILES = sorted({block.file for block in BLOCKS})
-
-
-def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    both = {key: merged(old[key], new[key]) for key in old.keys() & new.keys() if isinstance(old[key], dict)}
-    return {**old, **new, **both}
-
-
-def apply(block: Block, root: Path) -> None:
-    path = root / block.file
-    if block.how == "a new file":
-        assert not path.exists(), block.file
-        path.write_text(block.text, "utf-8")
-        return
-    old = path.read_text("utf-8")
-    if block.how == "at the end":
-        path.write_text(f"{old}\n\n{block.text}", "utf-8")
-    elif block.how == "merged in":
-        path.write_text(json.dumps(merged(json.loads(old), json.loads(block.text)), ensure_ascii=False, indent=2) + "\n", "utf-8")
-    else:
-        lines = old.splitlines(keepends=True)
-        at = next(i for i, line in enumerate(lines) if line.startswith(block.anchor)) + (block.how == "after")
-        path.write_text("".join([*lines[:at], block.text, *lines[at:]]), "utf-8")
-
-
-class Copy:
-    """The repository with the card of the page in it."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-
-    def run(self, *command: str, folder: str = ".") -> str:
-        """What a command of the copy prints; it must end well."""
-        env = {**os.environ, "PYTHONPATH": str(self.root / "src"), "COLUMNS": "100", "NO_COLOR": "1"}
-        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        ran = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=self.root / folder, env={**env, "PATH": path})
-        assert ran.returncode == 0, ran.stdout + ran.stderr
-        return ran.stdout
-
-    def python(self, *arguments: str) -> str:
-        return self.run(sys.executable, *arguments)
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
-    root = tmp_path_factory.mktemp("copy")
-    left_out = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "assets", "*.egg-info")
-    for folder in ("src", "tests", "docs", "client"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=left_out)
-    for file in ("pyproject.toml", "ARCHITECTURE.md", "CHANGELOG.md"):
-        shutil.copy(ROOT / file, root / file)
-    for block in BLOCKS:
-        apply(block, root)
-    made = Copy(root)
-    made.python("-m", "hautemer.lab.rulebook", "docs/rules")
-    made.python("-m", "hautemer.server.typescript", "client/src/lib/messages.ts")
-    return made
+    return Copy(tmp_path_factory.mktemp("copy"), PAGE)
 
 
 def test_a_card_takes_no_more_files_than_are_promised() -> None:

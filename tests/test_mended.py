@@ -121,7 +121,7 @@ def test_a_hand_that_is_shown_is_seen(table: str, step: str) -> None:
 
 def test_options_in_a_log_are_told_with_their_line() -> None:
     assert forged(lambda rows: rows[0].update(options={"speed": "fast"})).startswith(
-        "Line 1 (options): There is no option of reef"
+        "Line 1 (rules, options): There is no option of reef"
     )
 
 

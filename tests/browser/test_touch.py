@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from hautemer.speech import fill
@@ -176,6 +178,21 @@ def test_language_light_and_sound_are_in_reach_on_a_phone_in_mid_game(visit: Vis
     page.locator("button.card.lit").first.click(position=CORNER)
     french = [max(re.split(r"\{[^{}]*\}|[{}|]", words), key=len).strip() for words in REEF["fr"]["events"].values()]
     expect(page.locator("button.last")).to_contain_text(re.compile("|".join(map(re.escape, french))))
+
+
+@pytest.mark.parametrize("newest", [1, 2])
+def test_a_table_of_older_rules_says_so(visit: Visit, server: Server, newest: int) -> None:
+    opened = server.open_table(PERSON, {"kind": "bot", "name": "drifter"}, opens="first")
+    offers = [{**offer, "rules": newest} for offer in json.loads(server.get("/api/games")[1])]
+    page = visit(f"/t/{opened['seats'][0]}")
+    page.route("**/api/games", lambda route: route.fulfill(json=offers))
+    page.reload()
+    sit_down(page, "Ann")
+    page.locator(PLAYABLE).first.wait_for()
+    button(page, "more")
+    expect(page.get_by_role("dialog")).to_contain_text(REEF["en"]["options"]["mode"]["label"])
+    said = fill(EN["older_rules"], {"rules": "1", "newest": "2"}, "en")
+    expect(page.get_by_text(said)).to_have_count(newest - 1)
 
 
 def test_axe_finds_nothing_where_people_sit_down(visit: Visit) -> None:

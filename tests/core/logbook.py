@@ -9,9 +9,9 @@ from typing import Any
 
 from hautemer.bots.crew import make_bot
 from hautemer.core.engine import Action, Chance, asking, play
-from hautemer.core.fair import FairDraws, commitment
-from hautemer.core.logs import FORMAT, Writer
-from hautemer.core.records import Answer, Cut, End, Header
+from hautemer.core.fair import FairDraws
+from hautemer.core.logs import Writer, header_of
+from hautemer.core.records import Answer, Cut, End
 from hautemer.games.shelf import SHELF
 
 GAME = SHELF["reef"]
@@ -25,7 +25,7 @@ def recorded(words: tuple[str, str] = ("sel", "Ω"), take_back: tuple[int, int] 
     options = GAME.complete_options({"mode": mode})
     written: list[str] = []
     writer = Writer(written.append)
-    writer.write(Header(FORMAT, "reef", GAME.version, options, ["greedy", "drifter"], "table", list(words), commitment(KEY)))
+    writer.write(header_of(GAME, options, ["greedy", "drifter"], "table", list(words), KEY))
     luck = FairDraws(KEY, "table", list(words))
     bots = [make_bot("greedy", GAME, 1), make_bot("drifter", GAME, 2)]
     s = GAME.start(options)

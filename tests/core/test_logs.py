@@ -200,7 +200,7 @@ def test_an_answer_behind_the_last_is_refused_by_the_clause_of_the_end() -> None
 HEADER: list[tuple[Row, str]] = [
     ({"hautemer": 2}, "Line 1 (hautemer): the log has format 2; this program reads format 1."),
     ({"hautemer": "1"}, "Line 1 is not a log header: Expected `int`, got `str` - at `$.hautemer`"),
-    ({"rules": 99}, "Line 1 (rules): the game was played by version 99 of the rules of reef; this program has version 1."),
+    ({"rules": 99}, "Line 1 (rules, options): There is no version 99 of the rules of reef here, only 1."),
     ({"seats": ["greedy"]}, "Line 1 (seats, words): reef has 2 seats here."),
     ({"seats": ["greedy"] * 3, "words": [""] * 3}, "Line 1 (seats, words): reef has 2 seats here."),
     ({"words": ["", "", ""]}, "Line 1 (seats, words): reef has 2 seats here."),

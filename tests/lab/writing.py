@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hautemer.core.engine import Action, Chance, State, asking, play
-from hautemer.core.fair import FairDraws, commitment
+from hautemer.core.fair import FairDraws
 from hautemer.core.game import Game
-from hautemer.core.logs import FORMAT, Writer
-from hautemer.core.records import Answer, End, Header
+from hautemer.core.logs import Writer, header_of
+from hautemer.core.records import Answer, End
 
 
 def key(i: int) -> str:
@@ -21,7 +21,7 @@ def written(game: Game, options: dict[str, str], luck: int, choose: Callable[[St
     lines: list[str] = []
     writer = Writer(lines.append)
     seats = game.seats(settled)
-    writer.write(Header(FORMAT, game.name, game.version, settled, seats, "table", [""] * len(seats), commitment(key(luck))))
+    writer.write(header_of(game, settled, seats, "table", [""] * len(seats), key(luck)))
     sea = FairDraws(key(luck), "table", [""] * len(seats))
     s = game.start(settled)
     n = 0

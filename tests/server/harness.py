@@ -52,10 +52,13 @@ class Server:
         where = ["--port", str(self.port), "--database", str(self.database)]
         return ["serve", *where, "--pace", "0", "--think", "0.1", *self.more]
 
+    def environment(self) -> dict[str, str]:
+        return dict(os.environ)
+
     def begin(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", self.program, *self.command()],
-            env=dict(os.environ),
+            env=self.environment(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,

@@ -186,7 +186,7 @@ def test_tidying_that_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureF
 class Unreadable:
     """A table whose log cannot be analysed."""
 
-    row = TableRow("some-table", "reef", 1, {}, [], "")
+    row = TableRow("some-table", "reef", {}, [], "")
 
     async def log(self) -> str:
         return "this is no log"

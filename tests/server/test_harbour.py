@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from weakref import ref
 
+import pytest
+
+from hautemer.games.shelf import SHELF
 from hautemer.server.harbour import CACHED_TABLES, Harbour
+from hautemer.server.sockets import GONE
 from hautemer.server.store import Store
 from hautemer.server.wire import NewTable, SeatPlan, Update
 from tests.server.harness import GREEDY, Browser, Server, duel
 
 BOTS = NewTable("reef", [SeatPlan("bot", "greedy"), SeatPlan("bot", "greedy")])
+OPTIONS = SHELF["monster"].complete_options({})
 
 
 def in_harbour(tmp_path: Path, pace: float, work: Callable[[Harbour], Awaitable[None]]) -> None:
@@ -95,5 +103,39 @@ def test_who_loads_the_page_again_still_has_the_hint(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.db")
     try:
         asyncio.run(play(server))
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (
+            "rules = 99",
+            "There is no version 99 of the rules of monster here, only 1. A later release may have it: upgrade Hautemer.",
+        ),
+        ("""options = '{"qqq": "high"}'""", f"There is no option of monster called 'qqq'. Choose from: {', '.join(OPTIONS)}."),
+        ("game = 'squid'", f"There is no game called 'squid'. Choose from: {', '.join(SHELF)}."),
+    ],
+)
+def test_a_table_that_this_server_cannot_play_is_kept_and_says_why(tmp_path: Path, change: str, why: str) -> None:
+    server = Server(tmp_path / "tables.db")
+    seats = [{"kind": "bot", "name": "greedy"}] * 4
+    _, opened = server.post("/api/tables", {"game": "monster", "seats": seats})
+    server.stop()
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+        database.execute(f"UPDATE tables SET {change}")
+
+    async def come_back() -> None:
+        async with server.browser(opened["watch"]) as line:
+            await line.wait_closed()
+            assert line.close_code == GONE
+            assert line.close_reason == why.encode()[:123].decode(), "as much as the protocol has room for"
+
+    server.start()
+    try:
+        asyncio.run(come_back())
+        status, text = server.get(f"/api/replays/{opened['table']}")
+        assert (status, json.loads(text)) == (404, {"error": why})
     finally:
         server.stop()

@@ -196,7 +196,7 @@ def test_while_the_first_draws_are_written_nobody_is_thought_to_be_asked() -> No
     async def come_in_between() -> None:
         game = SHELF["reef"]
         options = game.complete_options({})
-        row = TableRow("t", "reef", game.version, options, [SeatState("bot", "drifter", here=True)] * 2, "ab" * 32)
+        row = TableRow("t", "reef", options, [SeatState("bot", "drifter", here=True)] * 2, "ab" * 32)
         table = Table(row, [], game, Nowhere(), 0.0)
         table.subscribe(lambda update: None, -1)
         assert table.auto_player.task is None
@@ -209,6 +209,6 @@ def standing_table(pace: float) -> Table:
     game = SHELF["reef"]
     s = game.read("reef\noctopus hand: o3 o6\ncrab hand: c1 c4\nturn: octopus\n")
     people = [SeatState("bot", "drifter", here=True), SeatState("person", "Ben", here=True)]
-    table = Table(TableRow("t", "reef", game.version, s.options, people, "ab" * 32), [], game, Nowhere(), pace)
+    table = Table(TableRow("t", "reef", s.options, people, "ab" * 32), [], game, Nowhere(), pace)
     stand_at(table, s, "begin first")
     return table

@@ -53,7 +53,7 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def table_at(game: Game, s: State) -> Table:
     """A table that stands at this state."""
     seats = [SeatState("person", name, here=True) for name in game.seats(s.options)]
-    table = Table(TableRow("t", game.name, 1, s.options, seats, "ab" * 32), [], game, Nowhere(), 0)
+    table = Table(TableRow("t", game.name, s.options, seats, "ab" * 32), [], game, Nowhere(), 0)
     stand_at(table, s, "begin first" if game is REEF else "begin red")
     return table
 

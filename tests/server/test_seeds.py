@@ -35,7 +35,7 @@ async def log_of(key: str, pool: SearchPool) -> str:
     await store.open()
     reef = SHELF["reef"]
     people = [SeatState("person", "Ann"), SeatState("bot", "drifter", here=True)]
-    row = TableRow("table", reef.name, reef.version, reef.complete_options({}), people, key)
+    row = TableRow("table", reef.name, reef.complete_options({}), people, key)
     table = await Harbour(store, 0, pool).add(row, {})
     heard: list[Update] = []
     table.subscribe(heard.append, 0)

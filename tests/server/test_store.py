@@ -54,7 +54,7 @@ def with_store(url: str, work: Work) -> None:
 
 def row(name: str) -> TableRow:
     seats = [SeatState("person", "Ann"), SeatState("bot", "greedy", here=True)]
-    return TableRow(f"{name}-{time.time_ns()}", "reef", 1, {"mode": "symmetric"}, seats, "ab" * 32)
+    return TableRow(f"{name}-{time.time_ns()}", "reef", {"rules": "1", "mode": "symmetric"}, seats, "ab" * 32)
 
 
 def entry(n: int) -> Answered:

@@ -241,7 +241,7 @@ export interface Newcomer {
   words?: string;
 }
 
-/** A game on the shelf: the version of its rules, its options, its seats by those, and the bots that play it. */
+/** A game on the shelf: the newest version of its rules, its options, its seats by those, and the bots that play it. */
 export interface Offered {
   game: string;
   rules: number;
@@ -288,7 +288,6 @@ export interface Refused {
 export interface Replay {
   table: string;
   game: string;
-  rules: number;
   options: Record<string, string>;
   people: Person[];
   words: string[];

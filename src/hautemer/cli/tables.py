@@ -19,10 +19,10 @@ from hautemer.cli.show import console, options_of, say
 from hautemer.cli.trials import checked_names, list_faults, seat_names
 from hautemer.core.engine import Action, Choice, State
 from hautemer.core.errors import BadInput
-from hautemer.core.fair import FairDraws, commitment, new_key
+from hautemer.core.fair import FairDraws, new_key
 from hautemer.core.game import Game
 from hautemer.core.history import Batch, History
-from hautemer.core.logs import FORMAT, Writer
+from hautemer.core.logs import Writer, header_of
 from hautemer.core.messages import SPECTATOR, View
 from hautemer.core.records import Answer, Cut, End, Header, Left
 from hautemer.core.rng import seed_of
@@ -57,8 +57,8 @@ def run(
     key = new_key() if seed is None else hashlib.sha256(f"hautemer {seed}".encode()).hexdigest()
     table_id = secrets.token_hex(4) if seed is None else f"seed-{seed}"
     seat_words = [words if one == PERSON else "" for one in players]
-    header = Header(FORMAT, game.name, game.version, options, players, table_id, seat_words, commitment(key))
-    session = Session(game, header, key, path, lang, code or "")
+    header = header_of(game, options, players, table_id, seat_words, key)
+    session = Session(game, options, header, key, path, lang, code or "")
     try:
         session.run()
     except (Leaving, EOFError, KeyboardInterrupt):
@@ -69,16 +69,18 @@ def run(
 class Session:
     """One game at one keyboard: its history, its log, who sits where, and what each has been told."""
 
-    def __init__(self, game: Game, header: Header, key: str, path: Path | None, lang: str, code: str) -> None:
+    def __init__(
+        self, game: Game, options: dict[str, str], header: Header, key: str, path: Path | None, lang: str, code: str
+    ) -> None:
         self.game = game
         self.header = header
         self.key = key
         self.path = path
         self.writer = Writer(Paper(path).emit) if path is not None else None
-        self.history = History(game, header.options, FairDraws(key, header.table, header.words))
+        self.history = History(game, options, FairDraws(key, header.table, header.words))
         self.players = header.seats
         self.people = [seat for seat, name in enumerate(self.players) if name == PERSON]
-        self.speech = Speech(game, header.options, lang)
+        self.speech = Speech(game, options, lang)
         self.shown = dict.fromkeys(self.people or [SPECTATOR], 0)  # how many answers each seat has been told of
         self.undone: set[int] = set()  # seats that have not been told yet that something was taken back
         self.looking = -1

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SEA: Final = -1
 """The player that throws the dice and deals the cards: one like any other, but its answers are drawn at random."""
+RULES: Final = "rules"
+"""The option that every game has: the version of its rules."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,8 +73,16 @@ class State:
 
     def __init__(self, options: dict[str, str]) -> None:
         self.options = options  # settled, and never changed
+        self.known_rules: i64 = 0  # read off the options when a clause first asks
         self.agenda: Agenda = OVER
         self.events: list[Event] | None = None  # what happened, in order; None while nobody listens
+
+    @property
+    def rules(self) -> i64:
+        """The version of the rules that this table plays by. A clause that was mended asks: `if s.rules < 2:`."""
+        if self.known_rules == 0:
+            self.known_rules = rules_of(self.options)
+        return self.known_rules
 
     def clone(self) -> State:
         raise NotImplementedError
@@ -86,6 +96,11 @@ class State:
     def tell(self, event: Event) -> None:
         if self.events is not None:
             self.events.append(event)
+
+
+def rules_of(options: dict[str, str]) -> int:
+    """The version of the rules among the options of a table."""
+    return int(options[RULES])
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from hautemer.core.engine import OVER, SEA, Action, Choice, State, Step, asking
+from hautemer.core.engine import OVER, RULES, SEA, Action, Choice, State, Step, asking, rules_of
 from hautemer.core.errors import BadInput, clipped, unknown
 from hautemer.core.messages import OMNISCIENT, Decision, Event, View
 from hautemer.core.rng import Rng
@@ -26,6 +26,11 @@ class Option:
         self.needs: dict[str, str] = needs or {}
 
 
+def split_rules(options: dict[str, str]) -> tuple[int, dict[str, str]]:
+    """The version of the rules and the other options, which logs and the database keep apart."""
+    return rules_of(options), {name: value for name, value in options.items() if name != RULES}
+
+
 @final
 class Scene:
     """A position that shows a clause, and the answers by which it does: what they tell, or what is refused at the end."""
@@ -37,7 +42,8 @@ class Scene:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game of the shelf. `version` rises when an old log would be played differently."""
+    """A game of the shelf. `version` rises when an old log would be played differently; what began by an earlier one, from 1 on,
+    is played on by that (`State.rules`)."""
 
     name: ClassVar[str] = ""
     version: ClassVar[int] = 1
@@ -83,11 +89,19 @@ class Game:
                     asks.setdefault(action.do, tuple(action.parts()))
 
     def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
-        """The options in full: those that were chosen, checked, and the defaults for the rest."""
-        names = {option.name: option for option in self.options}
+        """The options in full: those that were chosen, checked, and the defaults for the rest. The version of the rules is one of
+        them: the newest, unless an earlier one is chosen."""
+        versions = Option(RULES, *[str(version) for version in range(self.version, 0, -1)])
+        names = {option.name: option for option in [*self.options, versions]}
         for name in chosen:
             if name not in names:
                 raise unknown(f"option of {self.name}", name, names)
+            if name == RULES and chosen[name] not in versions.values:
+                known = "1" if self.version == 1 else f"1 to {self.version}"
+                raise BadInput(
+                    f"There is no version {clipped(chosen[name])} of the rules of {self.name} here, only {known}. "
+                    "A later release may have it: upgrade Hautemer."
+                )
             if chosen[name] not in names[name].values:
                 raise unknown(f"value of the option {name}", chosen[name], names[name].values)
         options = {name: chosen.get(name, option.values[0]) for name, option in names.items()}

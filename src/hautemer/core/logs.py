@@ -12,13 +12,13 @@ from typing import Any, Final
 
 import msgspec
 
-from hautemer.core.engine import Action, Chance, State, asking
+from hautemer.core.engine import RULES, Action, Chance, State, asking
 from hautemer.core.errors import BadInput, unknown
 from hautemer.core.fair import FairDraws, commitment
-from hautemer.core.game import Game
+from hautemer.core.game import Game, split_rules
 from hautemer.core.history import Moment, moments
 from hautemer.core.messages import plain, to_json
-from hautemer.core.records import Answer, Cut, End, Header, Left
+from hautemer.core.records import Answer, Cut, End, Fork, Header, Left
 
 FORMAT: Final = 1
 SEAL: Final = 16
@@ -47,6 +47,14 @@ class Writer:
         line = to_json(record).decode()
         self.seal = seal_of(line, self.seal)
         self.emit(f'{line[:-1]}{SEAL_FIELD}{self.seal}"}}\n')
+
+
+def header_of(
+    game: Game, options: dict[str, str], seats: list[str], table: str, words: list[str], key: str, forks: list[Fork] | None = None
+) -> Header:
+    """The first line of a log."""
+    rules, others = split_rules(options)
+    return Header(FORMAT, game.name, rules, others, seats, table, words, commitment(key), forks or [])
 
 
 class Log:
@@ -149,15 +157,10 @@ def check_seal(number: int, row: str, before: str) -> str:
 
 def checked_options(header: Header, game: Game) -> dict[str, str]:
     """The options in full; `BadInput` where this game cannot have such a header."""
-    if header.rules != game.version:
-        raise BadInput(
-            f"Line 1 (rules): the game was played by version {header.rules} of the rules of {game.name}; this program has "
-            f"version {game.version}. Replay it with a release from that time; CHANGELOG.md lists them."
-        )
     try:
-        options = game.complete_options(header.options)
+        options = game.complete_options({**header.options, RULES: str(header.rules)})
     except BadInput as why:
-        raise BadInput(f"Line 1 (options): {why}") from None
+        raise BadInput(f"Line 1 (rules, options): {why}") from None
     if len(header.seats) != len(game.seats(options)) or len(header.words) != len(header.seats):
         raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(options))} seats here.")
     check_forks(header)

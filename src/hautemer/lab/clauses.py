@@ -13,7 +13,7 @@ import msgspec
 
 import hautemer
 from hautemer.bots.crew import make_bot
-from hautemer.core.engine import Chance, Choice, State, asking, play
+from hautemer.core.engine import RULES, Chance, Choice, State, asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Scene
 from hautemer.core.messages import SPECTATOR
@@ -133,9 +133,11 @@ def lesson_positions(game: Game) -> list[str]:
 
 
 def some_options(game: Game, rng: Rng) -> dict[str, str]:
-    """Options drawn at random, in a combination that the game allows."""
+    """Options drawn at random, in a combination that the game allows; by any version of its rules."""
     while True:
         chosen = {option.name: option.values[rng.below(len(option.values))] for option in game.options}
+        if game.version > 1:
+            chosen[RULES] = str(1 + rng.below(game.version))
         try:
             return game.complete_options(chosen)
         except BadInput:

@@ -147,7 +147,6 @@ def record(trial: Trial, pairs: list[Pair]) -> dict[str, Any]:
     names = trial.players
     return {
         "game": trial.game.name,
-        "rules": trial.game.version,
         "hautemer": __version__,
         "options": trial.options,
         "seed": trial.seed,

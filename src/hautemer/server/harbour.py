@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from hautemer.bots.crew import known_bot
+from hautemer.core.engine import RULES
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
 from hautemer.core.game import Game
@@ -67,8 +68,7 @@ class Harbour:
     async def open(self, new: NewTable) -> Opened:
         """A new table, with a link per person's seat, one for spectators and, where seats are open, one to those."""
         game = game_called(new.game)
-        options = game.complete_options(new.options)
-        return await self.open_with(game, game.version, options, new.seats)
+        return await self.open_with(game, game.complete_options(new.options), new.seats)
 
     async def fork(self, table: Table, new: NewFork) -> Opened:
         """A new table that plays a finished game on from one of its questions, by the same rules and with luck of its own."""
@@ -77,11 +77,9 @@ class Harbour:
             raise BadInput(f"There is no question {new.n} in this game: 0 to {last - 1}.")
         answers = [f"{answer.seat} {answer.action}" for answer in table.history.answers[: new.n]]
         forked = Forked(tuple(forks_before(table, new.n)), tuple(answers))
-        return await self.open_with(table.game, table.row.rules, table.row.options, new.seats, forked)
+        return await self.open_with(table.game, table.row.options, new.seats, forked)
 
-    async def open_with(
-        self, game: Game, rules: int, options: dict[str, str], plans: list[SeatPlan], forked: Forked | None = None
-    ) -> Opened:
+    async def open_with(self, game: Game, options: dict[str, str], plans: list[SeatPlan], forked: Forked | None = None) -> Opened:
         names = game.seats(options)
         if len(plans) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(plans)} are named.")
@@ -91,7 +89,7 @@ class Harbour:
         opened = new_token() if any(seat.kind == "open" for seat in seats) else None
         links = {digest(token): number for number, token in enumerate(tokens) if token is not None}
         links |= {digest(watch): SPECTATOR} | ({digest(opened): NEWCOMER} if opened is not None else {})
-        table = await self.add(TableRow(new_table_name(), game.name, rules, options, seats, new_key()), links, forked=forked)
+        table = await self.add(TableRow(new_table_name(), game.name, options, seats, new_key()), links, forked=forked)
         return Opened(table.row.id, tokens, watch, opened)
 
     async def add(self, row: TableRow, links: dict[str, int], after: str = "", forked: Forked | None = None) -> Table:
@@ -119,11 +117,11 @@ class Harbour:
             table = self.tables.get(table_id)
             if table is None:
                 row = await self.store.table(table_id)
-                game = SHELF[row.game]
-                if row.rules != game.version:
-                    raise NoSuchLink(
-                        f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
-                    )
+                try:
+                    game = game_called(row.game)
+                    row.options = game.complete_options(row.options)
+                except BadInput as why:
+                    raise NoSuchLink(str(why)) from None
                 log = await self.store.entries(table_id)
                 table = self.put(Table(row, log, game, self.store, self.pace, self.search_pool))
                 await table.begin()
@@ -167,8 +165,8 @@ class Harbour:
         first = game.rematch_first_seat(table.history.s)
         turned = [*table.seats[first:], *table.seats[:first]]
         seats = [replace(seat, words="", here=seat.kind == "bot", person="", deputy_of="", hints=()) for seat in turned]
-        options = game.complete_options(game.rematch_options(table.row.options, game.scores(table.history.s)))
-        row = TableRow(new_table_name(), game.name, game.version, options, seats, new_key())
+        options = game.rematch_options({**table.row.options, RULES: str(game.version)}, game.scores(table.history.s))
+        row = TableRow(new_table_name(), game.name, game.complete_options(options), seats, new_key())
         await self.add(row, {}, after=table.row.id)
         table.row.rematch = row.id
 

@@ -32,7 +32,6 @@ class Replay(msgspec.Struct, frozen=True):
 
     table: str
     game: str
-    rules: int
     options: dict[str, str]
     people: list[Person]
     words: list[str]
@@ -73,7 +72,6 @@ def replay(table: Table) -> Replay:
     return Replay(
         table=row.id,
         game=row.game,
-        rules=row.rules,
         options=row.options,
         people=table.people(),
         words=[seat.words for seat in table.seats],

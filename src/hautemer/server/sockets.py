@@ -37,6 +37,8 @@ from hautemer.server.wire import (
 LOG: Final = logging.getLogger("hautemer")
 PATH: Final = "/api/tables/{table}"
 MAX_MESSAGE_BYTES: Final = 16 * 1024
+MAX_REASON_BYTES: Final = 123
+"""The protocol's own limit."""
 MAX_UNREAD: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
 
@@ -53,7 +55,7 @@ FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, FAILED, STOPS, LATER = 
 )
 CLOSES: Final = {
     FORBIDDEN: "A page from another site, which this server does not allow; before the connection opens, so as status 403.",
-    GONE: "The link was mistyped, or its table is long gone or was played by other rules; the reason says which.",
+    GONE: "The link was mistyped, or its table is long gone or needs a later release; the reason says which.",
     TOO_SLOW: f"More than {MAX_UNREAD} messages wait to be read, or no first message came. Come back with the same link.",
     TOO_FAST: "Too many messages per second, too many calls per minute or too many connections from one address; the reason says "
     "which. Come back later with the same link.",
@@ -99,13 +101,18 @@ async def enter(socket: WebSocket, harbour: Harbour, settings: Settings) -> tupl
         await socket.close(NOT_TEXT, "Messages are text.")
     except NoSuchLink as why:
         LOG.warning("somebody came by a link that leads nowhere")
-        await socket.close(GONE, str(why))
+        await socket.close(GONE, reason_of(why))
     except StoreError as why:
-        await socket.close(LATER, str(why))
+        await socket.close(LATER, reason_of(why))
     else:
         LOG.info("somebody came to seat %s", seat, extra={"table": table.row.id})
         return table, seat
     return None
+
+
+def reason_of(why: Exception) -> str:
+    """As much of it as a closing message has room for."""
+    return str(why).encode()[:MAX_REASON_BYTES].decode(errors="ignore")
 
 
 def first_message(text: str) -> str:

@@ -14,6 +14,8 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from hautemer.core.engine import RULES
+from hautemer.core.game import split_rules
 from hautemer.server import entries
 from hautemer.server.entries import Happened, SeatState
 from hautemer.server.migrate import migrate
@@ -49,7 +51,6 @@ class TableRow(msgspec.Struct):
 
     id: str
     game: str
-    rules: int
     options: dict[str, str]
     seats: list[SeatState]
     key: str
@@ -196,8 +197,9 @@ class Store:
 
     async def add_table(self, row: TableRow, links: dict[str, int], log: Sequence[Happened] = (), after: str = "") -> None:
         """A new table, its links and the entries that it begins with; `after` is the table whose people play again."""
-        values = {name: getattr(row, name) for name in ("id", "game", "rules", "key")}
-        values |= {"options": to_text(row.options), "seats": to_text(row.seats), "touched": time.time()}
+        rules, others = split_rules(row.options)
+        values = {"id": row.id, "game": row.game, "rules": rules, "options": to_text(others), "seats": to_text(row.seats)}
+        values |= {"key": row.key, "touched": time.time()}
         more: list[Statement] = [(ADD_REMATCH, [{"table_id": after, "next_id": row.id}])] if after else []
         rows = [entry_row(row.id, e, entry, "") for e, entry in enumerate(log)]
         await self.submit(row.id, rows, (ADD_TABLE, [values]), *NewRows(row.names, links).statements(row.id), *more)
@@ -223,8 +225,8 @@ class Store:
             people = await db.execute(sql.select(PEOPLE.c.person, PEOPLE.c.name).where(PEOPLE.c.table_id == table_id))
             names = {row.person: row.name for row in people}
         seats = msgspec.json.decode(row.seats, type=list[SeatState])
-        options = msgspec.json.decode(row.options, type=dict[str, str])
-        return TableRow(row.id, row.game, row.rules, options, seats, row.key, names, rematch or "")
+        options = {**msgspec.json.decode(row.options, type=dict[str, str]), RULES: str(row.rules)}
+        return TableRow(row.id, row.game, options, seats, row.key, names, rematch or "")
 
     async def entries(self, table_id: str, first: int = 0) -> list[tuple[str, Happened]]:
         """What happened at a table from that entry on, in order, each with its mark."""

@@ -14,9 +14,9 @@ from hautemer.core.errors import BadInput
 from hautemer.core.fair import FairDraws, commitment
 from hautemer.core.game import Game
 from hautemer.core.history import Batch, History
-from hautemer.core.logs import FORMAT, Writer
+from hautemer.core.logs import Writer, header_of
 from hautemer.core.messages import SPECTATOR, Event, View
-from hautemer.core.records import Cut, End, Fork, Header
+from hautemer.core.records import Cut, End, Fork
 from hautemer.core.rng import seed_of
 from hautemer.core.skills import RANKS
 from hautemer.server.auto_player import AutoPlayer
@@ -448,9 +448,7 @@ class Table:
         writer = Writer(lines.append)
         names = [seat.name for seat in self.seats]
         words = [seat.words for seat in self.seats]
-        promised = commitment(self.row.key)
-        header = Header(FORMAT, self.game.name, self.row.rules, self.row.options, names, self.row.id, words, promised, self.forks)
-        writer.write(header)
+        writer.write(header_of(self.game, self.row.options, names, self.row.id, words, self.row.key, self.forks))
         n = 0
         for _, entry in await self.store.entries(self.row.id):
             if isinstance(entry, Undone) and entry.to < n:

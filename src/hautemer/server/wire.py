@@ -77,7 +77,7 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A game on the shelf: the version of its rules, its options, its seats by those, and the bots that play it."""
+    """A game on the shelf: the newest version of its rules, its options, its seats by those, and the bots that play it."""
 
     game: str
     rules: int

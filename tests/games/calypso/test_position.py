@@ -13,7 +13,7 @@ from hautemer.lab import promises
 from tests.games.calypso.drawing import GAME, RING, TILES, Drawn
 
 WHOLE = """\
-calypso players=3 mode=free_placement memory_aid=yes
+calypso players=3 mode=free_placement memory_aid=yes rules=1
 ring: shark yellow net purple four green pink
 calypso: green
 die: 5
@@ -28,7 +28,7 @@ again: yes
 then: collect settle_and_place
 """
 TOGETHER = """\
-calypso players=2 mode=coop memory_aid=no
+calypso players=2 mode=coop memory_aid=no rules=1
 ring: shark yellow net purple four green pink
 calypso: shark
 tiles: yellow yellow purple purple green pink
@@ -39,7 +39,7 @@ turn: first
 then: roll
 """
 STARTING = """\
-calypso players=3 mode=base memory_aid=no
+calypso players=3 mode=base memory_aid=no rules=1
 ring: shark yellow net purple four green pink
 calypso: shark
 tiles: yellow yellow purple purple green pink

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from hautemer.core.engine import RULES
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Option
 from hautemer.games.monster.board import CHARTS, Board, board_for
@@ -198,7 +199,7 @@ SETTLED: Final[dict[str, Dials]] = {}
 
 def dials_for(options: dict[str, str]) -> Dials:
     """Built once for each set of options."""
-    key = " ".join([options[option.name] for option in OPTIONS])
+    key = " ".join([*[options[option.name] for option in OPTIONS], options[RULES]])
     if key not in SETTLED:
         SETTLED[key] = Dials(options)
     return SETTLED[key]

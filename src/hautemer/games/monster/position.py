@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hautemer.core.engine import RULES
 from hautemer.core.game import Game
 from hautemer.core.hexes import BEYOND
 from hautemer.games.monster.board import HEADINGS, Board
@@ -70,9 +71,9 @@ def write(game: Game, s: Monster) -> str:
 
 
 def head_of(game: Game, s: Monster) -> str:
-    """The game, and the options that are not as usual; there are too many to name them all."""
+    """The game, the options that are not as usual, for there are too many to name them all, and the version of its rules."""
     changed = [f"{o.name}={s.options[o.name]}" for o in game.options if s.options[o.name] != o.values[0]]
-    return " ".join([game.name, *changed])
+    return " ".join([game.name, *changed, f"{RULES}={s.rules}"])
 
 
 def pools_of(s: Monster) -> list[tuple[int, int]]:
