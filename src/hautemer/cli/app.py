@@ -325,3 +325,32 @@ def clauses(
 
 
 app.add_typer(admin, name="admin", rich_help_panel=OPERATORS)
+
+
+@app.command(rich_help_panel=OPERATORS, epilog=examples("hautemer backup tables.backup"))
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; an older backup of that name is replaced at the end.")],
+    database: Database = None,
+    as_json: Json = False,
+) -> None:
+    """Save the whole database to one file, while the server goes on serving."""
+    from hautemer.cli import backups
+
+    backups.back_up(file, database, as_json)
+
+
+@app.command(
+    rich_help_panel=OPERATORS,
+    epilog=examples("hautemer restore tables.backup", "hautemer restore tables.backup --database postgresql://user@host/name"),
+)
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `hautemer backup` wrote.")],
+    database: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace all that the database holds.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Replace it without asking.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Bring a backup back into an empty database, of either kind, that no server is using."""
+    from hautemer.cli import backups
+
+    backups.restore(file, database, replace, yes, as_json)

@@ -69,10 +69,13 @@ class ServingLock:
         self.session = session
         self.driver = (await session.get_raw_connection()).driver_connection
 
-    async def release(self) -> None:
+    def release_file(self) -> None:
         if self.file is not None:
             self.file.close()
             self.file = None
+
+    async def release(self) -> None:
+        self.release_file()
         if self.session is not None:
             session, self.session = self.session, None
             await session.invalidate()  # closed for good, not kept with its lock
