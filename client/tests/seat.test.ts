@@ -190,3 +190,23 @@ test('who is refused a hint can ask again', async () => {
   expect(seat.hinting).toBe(false);
   expect(seat.note).toMatchObject({ no: true, reason: 'not_stored' });
 });
+
+test('who is sent away stays away, and knows why', async () => {
+  vi.useFakeTimers();
+  try {
+    for (const [code, state] of [
+      [4404, 'gone'],
+      [4410, 'closed'],
+    ] as const) {
+      const seat = new Seat('table', 'secret');
+      line.onopen();
+      const first = line;
+      line.onclose({ code });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(seat.connection).toBe(state);
+      expect(line).toBe(first);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});

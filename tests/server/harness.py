@@ -13,11 +13,15 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import websockets
+
+from hautemer.server.table import Dismissal, Subscriber
+from hautemer.server.wire import Update
 
 PATIENCE = 60.0
 PERSON: dict[str, str] = {"kind": "person"}
@@ -41,10 +45,11 @@ class Server:
 
     program = "hautemer"
 
-    def __init__(self, database: Path, *more: str) -> None:
+    def __init__(self, database: Path | str, *more: str) -> None:
         self.database = database
         self.more = (*NO_LIMITS, *(more or ("--analysis", "1")))  # tests answer faster than people can, and think less
         self.table_of: dict[str, str] = {}  # by secret
+        self.came_by: dict[UUID, str] = {}  # by the connection's id, its secret
         self.port = free_port()
         self.start()
 
@@ -111,6 +116,32 @@ class Server:
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
 
+    def operate(self, method: str, path: str, key: str | None = None) -> tuple[int, Any]:
+        """As the operator, with the key that the server left beside its database, or another one."""
+        bearer = f"Bearer {self.key if key is None else key}"
+        url = f"http://127.0.0.1:{self.port}/api/admin/{path}"
+        status, text = self.ask(urllib.request.Request(url, method=method, headers={"Authorization": bearer}))
+        answer = json.loads(text)
+        self.remember(answer, path.removeprefix("tables/").partition("/")[0])
+        return status, answer
+
+    def info(self, table: str) -> Message:
+        """How a table stands, as the operator sees it."""
+        status, infos = self.operate("GET", "tables")
+        assert status == 200
+        found: Message = next(one for one in infos if one["table"] == table)
+        return found
+
+    def exported(self, table: str, query: str = "") -> tuple[int, str]:
+        """The log of a table, for the operator."""
+        url = f"http://127.0.0.1:{self.port}/api/admin/tables/{table}/log{query}"
+        return self.ask(urllib.request.Request(url, headers={"Authorization": f"Bearer {self.key}"}))
+
+    @property
+    def key(self) -> str:
+        left: dict[str, str] = json.loads(Path(f"{self.database}-admin").read_text())
+        return left["key"]
+
     def log_of(self, opened: Message) -> tuple[int, str]:
         return self.get(f"/api/replays/{opened['table']}/log")
 
@@ -135,6 +166,7 @@ class Server:
         async with websockets.connect(address, additional_headers=headers or None) as line:
             if table is not None:
                 await line.send(json.dumps({"type": "enter", "secret": secret}))
+            self.came_by[line.id] = secret
             yield line
 
 
@@ -179,6 +211,21 @@ async def duel(server: Server, **options: str) -> AsyncIterator[tuple[Browser, B
         yield ann, ben, asked
 
 
+async def told_to_go(line: websockets.ClientConnection) -> tuple[int, str]:
+    """The code and the reason with which a connection is closed, whatever else is said before."""
+    async with asyncio.timeout(PATIENCE):
+        with suppress(websockets.ConnectionClosed):
+            while True:
+                await line.recv()
+    return line.close_code or 0, line.close_reason or ""
+
+
+async def turned_away(server: Server, token: str) -> tuple[int, str]:
+    """The same of one that opens anew."""
+    async with server.browser(token) as line:
+        return await told_to_go(line)
+
+
 async def play_to_the_end(browser: Browser, first: Message, seed: int) -> Message:
     """Answer at random whenever asked."""
     rng = random.Random(seed)
@@ -189,6 +236,16 @@ async def play_to_the_end(browser: Browser, first: Message, seed: int) -> Messag
             await browser.say(type="answer", n=update["n"], action=action)
         update = await browser.next()
     return update
+
+
+def listening(heard: list[Update]) -> Subscriber:
+    """Keeps all updates; is never sent away."""
+
+    def hear(told: Update | Dismissal) -> None:
+        assert isinstance(told, Update)
+        heard.append(told)
+
+    return hear
 
 
 def mine(update: Message) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import secrets
 import shutil
 import signal
 import subprocess
@@ -12,6 +14,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import asyncpg  # type: ignore[import-untyped]
 
 from tests.server.harness import PATIENCE, free_port
 
@@ -76,6 +80,24 @@ def server() -> Iterator[Postgres]:
             yield postgres
         finally:
             postgres.stop()
+
+
+def execute(url: str, script: str) -> None:
+    """Run some SQL."""
+
+    async def run() -> None:
+        db = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await db.execute(script)
+        await db.close()
+
+    asyncio.run(run())
+
+
+def fresh_database(url: str) -> str:
+    """One more empty database beside this one."""
+    name = f"sea{secrets.token_hex(8)}"
+    execute(url, f"CREATE DATABASE {name}")
+    return url.rsplit("/", 1)[0] + f"/{name}"
 
 
 @contextmanager

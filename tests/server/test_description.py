@@ -31,6 +31,7 @@ from tests.server.harness import GREEDY, NOWHERE, PERSON, Browser, Message, Serv
 
 OPEN = {"kind": "open"}
 JSON = "application/json"
+ADMIN = "/api/admin/tables/{table}"
 
 
 def strict(schema: Any) -> Any:
@@ -51,6 +52,7 @@ class Walker:
         self.about: Message = json.loads(server.get("/api/openapi.json")[1])
         self.components = strict(self.about["components"])
         self.seen: set[tuple[str, str, str]] = set()
+        self.key = server.key
 
     def check(self, schema: Message, message: Any) -> None:
         Draft202012Validator({**strict(schema), "components": self.components}).validate(message)
@@ -73,6 +75,8 @@ class Walker:
         if secret:
             places["table"] = self.server.table_of.get(secret, NOWHERE)
         url = f"http://127.0.0.1:{self.server.port}{path.format(**places)}{query}"
+        if "security" in operation:
+            headers["Authorization"] = f"Bearer {self.key}"
         answered, text = self.server.ask(urllib.request.Request(url, data, headers, method=method))
         assert answered == status, text
         assert [one["name"] for one in operation["parameters"] if one["in"] == "path"] == list(places)
@@ -145,6 +149,41 @@ def walker(tmp_path: Path) -> Iterator[Walker]:
     running.stop()
 
 
+def operate(walker: Walker) -> Message:
+    """All that an operator does, at a table that is closed in the end; which one."""
+    opened: Message = walker.post("/api/tables", 201, {"game": "reef", "seats": [PERSON, OPEN]})
+    table = opened["table"]
+    key, walker.key = walker.key, "not the key"
+    for path in ("/api/admin/tables", "/api/admin/idle"):
+        walker.get(path, 404)
+    walker.post("/api/admin/idle/forget", 404)
+    walker.key = key
+    walker.get("/api/admin/tables", 400, "?game=reff")
+    assert walker.get("/api/admin/tables", 200, "?game=reef&idle_days=0.5&after=0") == []
+    walker.get("/api/admin/tables", 200)
+    walker.get("/api/admin/idle", 400, "?idle_days=soon")
+    walker.get("/api/admin/idle", 200)
+    walker.ask("POST", "/api/admin/idle/forget", 400, query="?idle_days=soon")
+    walker.post("/api/admin/idle/forget", 200)
+    free, revoke, renew = [f"{ADMIN}/seats/{{seat}}/{what}" for what in ("free", "revoke", "renew")]
+    for path in (free, revoke, renew):
+        walker.post(path, 404, table=table, seat="lobster")
+    walker.post(free, 409, table=table, seat="crab")
+    walker.post("/api/tables/{table}/seat", 201, {"name": "Ben"}, secret=opened["open"])
+    walker.post(free, 200, table=table, seat="crab")
+    walker.post(renew, 409, table=table, seat="crab")
+    walker.post(renew, 200, table=table, seat="watch")
+    walker.post(revoke, 200, table=table, seat="watch")
+    walker.post(revoke, 409, table=table, seat="watch")
+    walker.get(ADMIN + "/log", 404, table=NOWHERE)
+    walker.get(ADMIN + "/log", 409, table=table)
+    walker.get(ADMIN + "/log", 200, "?reveal=1", table=table)
+    walker.post(ADMIN + "/close", 404, table=NOWHERE)
+    walker.post(ADMIN + "/close", 200, table=table)
+    walker.post(ADMIN + "/close", 409, table=table)
+    return opened
+
+
 def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) -> None:
     for path in ("/healthz", "/readyz", "/api", "/api/openapi.json", "/api/engine", "/api/games"):
         walker.get(path, 200)
@@ -163,6 +202,10 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(rematch, 403, secret=opened["watch"])
     walker.post(rematch, 404, secret=NOWHERE)
 
+    over = operate(walker)
+    walker.post(seat, 410, {"name": "Cleo"}, secret=over["open"])
+    walker.post(rematch, 410, secret=over["seats"][0])
+
     lessons, lesson = "/api/lessons/{game}", "/api/lessons/{game}/{lesson}"
     walker.get(lessons, 200, game="reef")
     walker.get(lessons, 400, game="reff")
@@ -176,10 +219,13 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     for path in replays:
         walker.get(path, 404, table=NOWHERE)
         walker.get(path, 409, table=opened["table"])
+        walker.get(path, 410, table=over["table"])
     walker.post(analysis, 404, table=NOWHERE)
     walker.post(analysis, 409, table=opened["table"])
+    walker.post(analysis, 410, table=over["table"])
     walker.post("/api/replays/{table}/fork", 404, {"n": 0, "seats": []}, table=NOWHERE)
     walker.post("/api/replays/{table}/fork", 409, {"n": 0, "seats": []}, table=opened["table"])
+    walker.post("/api/replays/{table}/fork", 410, {"n": 0, "seats": []}, table=over["table"])
     walker.get(sockets.PATH, 404, table=NOWHERE)
     assert asyncio.run(walker.knock(token, Origin="https://elsewhere.example")) == 403
     walker.seen.add((sockets.PATH, "GET", "403"))
@@ -209,6 +255,13 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(fork, 503, plan, table=NOWHERE)
     for path in replays:
         walker.get(path, 503, table=NOWHERE)
+    walker.get("/api/admin/tables", 503)
+    walker.get("/api/admin/idle", 503)
+    walker.post("/api/admin/idle/forget", 503)
+    walker.get(ADMIN + "/log", 503, table=NOWHERE)
+    walker.post(ADMIN + "/close", 503, table=NOWHERE)
+    for what in ("free", "revoke", "renew"):
+        walker.post(f"{ADMIN}/seats/{{seat}}/{what}", 503, table=NOWHERE, seat="crab")
     while walker.server.post(tables, {"game": "reef", "seats": [PERSON, GREEDY]})[0] != 429:
         pass
     walker.post(fork, 429, plan, table=NOWHERE)

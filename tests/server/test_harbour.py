@@ -17,7 +17,7 @@ from hautemer.server.harbour import CACHED_TABLES, Harbour
 from hautemer.server.sockets import GONE
 from hautemer.server.store import Store
 from hautemer.server.wire import NewTable, SeatPlan, Update
-from tests.server.harness import GREEDY, Browser, Server, duel
+from tests.server.harness import GREEDY, Browser, Server, duel, listening
 
 BOTS = NewTable("reef", [SeatPlan("bot", "greedy"), SeatPlan("bot", "greedy")])
 OPTIONS = SHELF["monster"].complete_options({})
@@ -74,8 +74,9 @@ def test_an_answer_that_is_under_way_is_given_though_nobody_is_left(tmp_path: Pa
         opened = await harbour.open(BOTS)
         table, _ = await harbour.enter(opened.watch)
         heard: list[Update] = []
-        table.subscribe(heard.append, -2)
-        table.unsubscribe(heard.append)
+        subscriber = listening(heard)
+        table.subscribe(subscriber, -2)
+        table.unsubscribe(subscriber)
         before = table.history.n()
         del table
         harbour.recent.clear()

@@ -90,7 +90,8 @@ async def stored(database: Path, table: str) -> int:
 @pytest.mark.parametrize("seed", range(4))  # a hundred kills, by whoever has time
 def test_a_killed_server_loses_nothing_that_was_told(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
-    server = ForkedServer(tmp_path / "tables.db")
+    database = tmp_path / "tables.db"
+    server = ForkedServer(database)
     opened: Message = {}
     updates: dict[int, str] = {}
     answers = 0
@@ -104,7 +105,7 @@ def test_a_killed_server_loses_nothing_that_was_told(tmp_path: Path, seed: int) 
 
         asyncio.run(play_table())
         server.await_end()
-        kept = asyncio.run(stored(server.database, opened["table"]))
+        kept = asyncio.run(stored(database, opened["table"]))
         assert kept >= max(updates, default=0), f"kill {kill}: {max(updates)} answers were told, {kept} are on disk"
         server.start()
         answers = max(answers, kept)

@@ -142,7 +142,8 @@ def test_no_table_is_forgotten_on_the_word_of_one_clock(tmp_path: Path, monkeypa
             await purge.count_reading(harbour.store, set())
         assert await purge.purge(harbour.store, 90) == 0, "it was touched less than 90 days ago, by that clock"
         monkeypatch.setattr("hautemer.server.purge.time.time", lambda: now + 500 * DAY)
-        assert await purge.idle_tables(harbour.store, 90, 10) == [opened.table], "what would go can be seen first"
+        idle = await purge.idle_tables(harbour.store, 90)
+        assert [one.table for one in idle] == [opened.table], "what would go can be seen first"
         assert await purge.purge(harbour.store, 90) == 1
         harbour.recent.clear()
         harbour.tables.clear()
@@ -180,7 +181,7 @@ async def first_question(line: websockets.ClientConnection) -> tuple[Browser, Me
 
 
 def test_a_database_that_restarts_is_waited_for_and_play_goes_on(database: postgres.Postgres) -> None:
-    server = Server(database.url)  # type: ignore[arg-type]
+    server = Server(database.url)
     opened = server.open_table(A_PERSON, GREEDY, opens="first")
 
     async def play() -> None:
@@ -210,7 +211,7 @@ def test_a_database_that_restarts_is_waited_for_and_play_goes_on(database: postg
 
 
 def test_a_server_whose_database_is_gone_ends_when_it_is_told_to(database: postgres.Postgres) -> None:
-    server = Server(database.url)  # type: ignore[arg-type]
+    server = Server(database.url)
     server.open_table(A_PERSON, GREEDY)
     database.stop()
     assert server.get("/readyz")[0] == 503
@@ -221,7 +222,7 @@ def test_a_server_whose_database_is_gone_ends_when_it_is_told_to(database: postg
 
 
 def test_a_database_that_stands_still_acknowledges_nothing_and_holds_up_nobody_who_stops(database: postgres.Postgres) -> None:
-    server = Server(database.url)  # type: ignore[arg-type]
+    server = Server(database.url)
     opened = server.open_table(A_PERSON, GREEDY, opens="first")
 
     async def play() -> None:

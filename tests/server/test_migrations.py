@@ -10,7 +10,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from hautemer.core.logs import read_log, verify
@@ -36,13 +35,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Old]:
         yield f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", opened
     else:
         with postgres.running() as url:
-
-            async def fill() -> None:
-                db = await asyncpg.connect(url.replace("+asyncpg", ""))
-                await db.execute(script)
-                await db.close()
-
-            asyncio.run(fill())
+            postgres.execute(url, script)
             yield url, opened
 
 

@@ -26,7 +26,7 @@ from hautemer.server.search_pool import MIN_SECONDS, STAND_IN, BotMove, SearchPo
 from hautemer.server.store import Store
 from hautemer.server.table import Table
 from hautemer.server.wire import NewTable, Refused, SeatPlan, Update
-from tests.server.harness import PERSON, Browser, Message, Server, events_of, mine, play_to_the_end
+from tests.server.harness import PERSON, Browser, Message, Server, events_of, listening, mine, play_to_the_end
 from tests.server.test_seats import standing_table
 
 REEF = SHELF["reef"]
@@ -297,7 +297,7 @@ def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: floa
 
 def told_to(table: Table, seat: int) -> list[Update]:
     heard: list[Update] = []
-    table.subscribe(heard.append, seat)
+    table.subscribe(listening(heard), seat)
     return heard
 
 

@@ -15,6 +15,7 @@ from hautemer.server.harbour import Harbour
 from hautemer.server.search_pool import BotMove, SearchPool
 from hautemer.server.store import Store, TableRow
 from hautemer.server.wire import Update
+from tests.server.harness import listening
 
 
 class Drifting(SearchPool):
@@ -38,7 +39,7 @@ async def log_of(key: str, pool: SearchPool) -> str:
     row = TableRow("table", reef.name, reef.complete_options({}), people, key)
     table = await Harbour(store, 0, pool).add(row, {})
     heard: list[Update] = []
-    table.subscribe(heard.append, 0)
+    table.subscribe(listening(heard), 0)
     await table.join(0, "Ann", "")
     while heard[-1].end is None:
         latest = heard[-1]

@@ -1,6 +1,6 @@
 import { say } from './words.svelte';
 
-/** What the server answered instead of what was asked for: 404 no such thing, 409 not now. */
+/** What the server answered instead of what was asked for: 404 no such thing, 409 not now, 410 closed. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

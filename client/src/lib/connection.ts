@@ -4,8 +4,9 @@ const FIRST_WAIT = 500;
 const MAX_WAIT = 15_000;
 const FORBIDDEN = 4403;
 const GONE = 4404;
+const CLOSED = 4410;
 
-export type ConnectionState = 'calling' | 'open' | 'lost' | 'gone';
+export type ConnectionState = 'calling' | 'open' | 'lost' | 'gone' | 'closed';
 
 /** The live connection to a seat. A lost one is taken up again by itself; what was missed comes with the next update. */
 export class Connection {
@@ -50,6 +51,7 @@ export class Connection {
   private ended(code: number): void {
     if (this.closed) return;
     if (code === FORBIDDEN || code === GONE) return this.change('gone');
+    if (code === CLOSED) return this.change('closed');
     this.change('lost');
     this.timer = setTimeout(() => this.call(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT);

@@ -168,6 +168,11 @@ export interface Fill {
   bot: string;
 }
 
+/** How many idle tables were forgotten. */
+export interface Forgotten {
+  tables: number;
+}
+
 /** A game that was taken up at question n and played on elsewhere: its table, and the key and the words by which the sea drew until then. */
 export interface Fork {
   table: string;
@@ -194,6 +199,14 @@ export interface Health {
 export interface Hint {
   type: 'hint';
   n: number;
+}
+
+/** A table that would be forgotten, and why: nobody touched it for so many days, nor at so many hourly readings. */
+export interface IdleTable {
+  table: string;
+  game: string;
+  days: number;
+  readings: number;
 }
 
 /** A person sits down: a name, and words of their own for the draws. */
@@ -280,8 +293,15 @@ export interface Refused {
   type: 'refused';
   n: number;
   clause: string;
-  reason: 'bad_message' | 'bad_name' | 'begun' | 'nobody_asks' | 'not_setup' | 'not_stored' | 'nothing_to_undo' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
+  reason: 'bad_message' | 'bad_name' | 'begun' | 'closed' | 'nobody_asks' | 'not_setup' | 'not_stored' | 'nothing_to_undo' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
   why: string;
+}
+
+/** The secret of the one link that leads there now, told once, and what it replaced. */
+export interface Renewed {
+  token: string;
+  links: number;
+  browsers: number;
 }
 
 /** What was played, by whom, how it ended, and the key of its draws. */
@@ -307,6 +327,20 @@ export interface Reply {
   action: Action;
 }
 
+/** How many links lead nowhere now, and how many browsers were sent away with them. */
+export interface Revoked {
+  links: number;
+  browsers: number;
+}
+
+/** A seat: whose kind it is, and whether somebody has sat down; a bot that stands in for a person who left is a deputy. */
+export interface SeatInfo {
+  seat: string;
+  kind: 'bot' | 'open' | 'person';
+  here: boolean;
+  deputy: boolean;
+}
+
 /** Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link. */
 export interface SeatPlan {
   kind: 'bot' | 'open' | 'person';
@@ -329,6 +363,19 @@ export interface Seating {
 export type ServerMessage =
   | Update
   | Refused;
+
+/** How a table stands. `state`: not everyone has come, it is played, its game is over, or it needs rules that only a later release has. `touched`: when its last entry was written, in seconds since 1970. `connected`: how many browsers now. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  entries: number;
+  state: 'over' | 'playing' | 'unreadable' | 'waiting';
+  closed: boolean;
+  touched: number;
+  connected: number;
+}
 
 /** What came of it: the clause that forbids it, or what happened and whether it was what the lesson is about. */
 export interface Tried {

@@ -104,6 +104,7 @@ export function whatWentWrong(why: unknown, game?: string): string {
   const status = why instanceof ApiError ? why.status : 0;
   if (status === 404) return say('gone_text');
   if (status === 409) return game ? sayAt(game, 'all_taken') : say('all_taken');
+  if (status === 410) return say('reason_closed');
   if (status === 413) return say('reason_too_long');
   if (status === 503) return game ? sayAt(game, 'reason_not_stored') : say('reason_not_stored');
   return inWords(why);

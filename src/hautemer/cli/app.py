@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
 from hautemer import __version__
 from hautemer.cli import analyses, boards, games, ladders, proofs, records, tables, trials
+from hautemer.cli.admin import app as admin
+from hautemer.cli.parameters import OPERATORS, Database, Json, examples, setting
 from hautemer.cli.show import console
 from hautemer.lab.analysis import BUDGET
 from hautemer.server.engines import is_compiled
@@ -41,23 +43,11 @@ Code = Annotated[str | None, typer.Option(metavar="FILE", help="Your own bot, fo
 Jobs = Annotated[
     int, typer.Option(min=1, help="How many processes to use; the results are the same.", show_default="one per core")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Lang = Annotated[
     str | None,
     typer.Option("--lang", metavar="|".join(LANGUAGES), help="Language to speak.", show_default="your terminal's, or English"),
 ]
 CORES: Final = os.cpu_count() or 1
-EXAMPLES: Final = "Examples:"
-
-
-def examples(*lines: str) -> str:
-    """The end of a help text; docs/commands.md shows the same lines."""
-    return "\n\n".join([EXAMPLES, *lines])
-
-
-def setting(flag: str, **more: Any) -> Any:
-    """An option that can be set in the environment too: HAUTEMER_PORT for --port."""
-    return typer.Option(flag, envvar="HAUTEMER_" + flag.removeprefix("--").replace("-", "_").upper(), **more)
 
 
 def show_version(requested: bool) -> None:
@@ -119,9 +109,7 @@ def play(
 def serve(
     host: Annotated[str, setting("--host", help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, setting("--port", min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8000,
-    database: Annotated[
-        str | None, setting("--database", help="A file, or a database URL.", show_default="a file in your data folder")
-    ] = None,
+    database: Database = None,
     idle_days: Annotated[float, setting("--idle-days", min=0.01, help="Days until an untouched table is forgotten.")] = 90,
     pace: Annotated[
         float, setting("--pace", min=0, help="Seconds a bot takes to move, so that its thinking time gives nothing away.")
@@ -334,3 +322,35 @@ def clauses(
 ) -> None:
     """List every clause of the rulebook: the code that enforces it, the tests that prove it, how often self-play met it."""
     proofs.show(game, number, as_json, language(lang))
+
+
+app.add_typer(admin, name="admin", rich_help_panel=OPERATORS)
+
+
+@app.command(rich_help_panel=OPERATORS, epilog=examples("hautemer backup tables.backup"))
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; an older backup of that name is replaced at the end.")],
+    database: Database = None,
+    as_json: Json = False,
+) -> None:
+    """Save the whole database to one file, while the server goes on serving."""
+    from hautemer.cli import backups
+
+    backups.back_up(file, database, as_json)
+
+
+@app.command(
+    rich_help_panel=OPERATORS,
+    epilog=examples("hautemer restore tables.backup", "hautemer restore tables.backup --database postgresql://user@host/name"),
+)
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `hautemer backup` wrote.")],
+    database: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace all that the database holds.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Replace it without asking.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Bring a backup back into an empty database, of either kind, that no server is using."""
+    from hautemer.cli import backups
+
+    backups.restore(file, database, replace, yes, as_json)

@@ -9,7 +9,8 @@ from typing import Final
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
-from hautemer.cli.app import EXAMPLES, app
+from hautemer.cli.app import app
+from hautemer.cli.parameters import EXAMPLES
 
 HEAD: Final = """# Commands
 
@@ -30,8 +31,12 @@ def group() -> TyperGroup:
 
 
 def commands() -> dict[str, TyperCommand]:
-    """By name, in the order of the help."""
-    return {name: command for name, command in group().commands.items() if isinstance(command, TyperCommand)}
+    """By name, in the order of the help; those of a group by both names."""
+    found: dict[str, TyperCommand] = {}
+    for name, command in group().commands.items():
+        parts = command.commands.items() if isinstance(command, TyperGroup) else [("", command)]
+        found |= {f"{name} {part}".strip(): one for part, one in parts if isinstance(one, TyperCommand)}
+    return found
 
 
 def manual() -> str:
@@ -42,7 +47,7 @@ def manual() -> str:
         if command.rich_help_panel != subject:
             subject = str(command.rich_help_panel)
             lines.append(f"| **{subject}** | |")
-        lines.append(f"| [`{usage(name, command)}`](#{name}) | {cell(str(command.help))} |")
+        lines.append(f"| [`{usage(name, command)}`](#{name.replace(' ', '-')}) | {cell(str(command.help))} |")
     for name, command in commands().items():
         lines += ["", f"## {name}", "", str(command.help), "", "```", *shown(command), "```", ""]
         lines += ["| argument or option | | default |", "|---|---|---|", *map(row, parameters(command))]

@@ -10,6 +10,8 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from errno import EADDRINUSE
 from ipaddress import ip_network
 from pathlib import Path
@@ -17,6 +19,7 @@ from socket import AF_INET, AF_INET6, create_server, socket
 from typing import Any, Final
 
 import uvicorn
+from msgspec.structs import replace
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -25,8 +28,10 @@ from hautemer.server import sockets
 from hautemer.server.app import build
 from hautemer.server.guard import guarded
 from hautemer.server.limits import Connections
+from hautemer.server.operator_key import Door, chosen_key, door_path, leave_door, new_key
+from hautemer.server.serving import database_file
 from hautemer.server.settings import Settings
-from hautemer.server.store import Store, StoreError
+from hautemer.server.store import NO_DRIVER, Store, StoreError
 
 LOG: Final = logging.getLogger("hautemer")
 BACKLOG: Final = 2048
@@ -46,10 +51,6 @@ def database_url(chosen: str | None) -> str:
     """The URL of the database, from a file's name, a URL, or nothing."""
     if chosen is None or "://" not in chosen:
         path = Path(chosen) if chosen is not None else data_folder() / "tables.db"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as why:
-            raise BadInput(f"Cannot create {path.parent}: {why.strerror}.") from None
         return f"sqlite+aiosqlite:///{path.absolute()}"
     try:
         url = make_url(chosen)
@@ -69,6 +70,16 @@ def networks(proxies: list[str]) -> tuple[str, ...]:
         raise BadInput(f"--proxy takes an address or a network, such as 10.0.0.0/8: {why}.") from None
 
 
+def make_folder(database: str) -> None:
+    """The folder for a database that is a file."""
+    path = database_file(database)
+    try:
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as why:
+        raise BadInput(f"Cannot create {path and path.parent}: {why.strerror}.") from None
+
+
 class JsonLines(logging.Formatter):
     """What the server did, one JSON object per line; no link and no card is ever in it."""
 
@@ -82,19 +93,39 @@ class JsonLines(logging.Formatter):
 
 
 class Announced(uvicorn.Server):
-    """Logs its address once it listens there, and opens it in a browser."""
+    """Logs its address once it listens there, leaves the way to it for the operator, and opens it in a browser."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, settings: Settings, browser: bool) -> None:
         super().__init__(config)
         self.address: Final = address
+        self.door: Final = door_path(settings.database)
+        self.key: Final = settings.admin_key
         self.browser: Final = browser
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.let_operators_in()
             LOG.info("listening on %s", self.address)
             if self.browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[self.address]).start()
+
+    def let_operators_in(self) -> None:
+        try:
+            if self.door is not None:
+                leave_door(self.door, Door(local(self.address), self.key))
+        except OSError as why:
+            LOG.error("`hautemer admin` will not find this server: %s cannot be written: %s", self.door, why.strerror)
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        if self.door is not None:
+            self.door.unlink(missing_ok=True)  # while the database is still ours: later it may be another server's
+        await super().shutdown(sockets)
+
+
+def local(address: str) -> str:
+    """The address by which this machine reaches a server that listens on all."""
+    return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:").rstrip("/")
 
 
 def has_screen() -> bool:
@@ -114,15 +145,24 @@ def listen(host: str, port: int) -> socket:
 
 async def check_database(database: str) -> None:
     """Open the database once: `BadInput` now is better than a server that starts and fails."""
+    try:
+        async with opened(database):
+            pass
+    except StoreError as trouble:
+        raise BadInput(str(trouble)) from None
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    """The database for a while, in a loop that ends soon."""
     before = threading.enumerate()
     try:
         store = Store(database)
     except ImportError:
-        raise BadInput("PostgreSQL needs one more package: pip install 'hautemer[postgres]'.") from None
+        raise BadInput(NO_DRIVER) from None
     try:
         await store.open()
-    except StoreError as trouble:
-        raise BadInput(str(trouble)) from None
+        yield store
     finally:
         await store.close()
         for thread in [
@@ -137,7 +177,10 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # `migrate` says what there is to say
     logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it logs the paths of sockets, which hold secret links
+    key = chosen_key() or (new_key() if door_path(settings.database) is not None else "")
+    settings = replace(settings, admin_key=key)
     listener = listen(host, port)
+    make_folder(settings.database)
     asyncio.run(check_database(settings.database))
     connections = Connections(settings.connections)
     config = uvicorn.Config(
@@ -156,4 +199,4 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
         timeout_graceful_shutdown=2,
     )
     shown_host = f"[{host}]" if ":" in host else host
-    Announced(config, f"http://{shown_host}:{listener.getsockname()[1]}/", browser).run([listener])
+    Announced(config, f"http://{shown_host}:{listener.getsockname()[1]}/", settings, browser).run([listener])

@@ -20,10 +20,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from hautemer.core.errors import clipped
 from hautemer.server import sockets
 from hautemer.server.analyses import Analyses
-from hautemer.server.calls import Json
+from hautemer.server.calls import Json, nothing_at
 from hautemer.server.harbour import Harbour
 from hautemer.server.limits import Connections, PerMinute
 from hautemer.server.purge import READING_EVERY, count_reading, purge
@@ -116,4 +115,4 @@ async def server_error(request: Request, error: Exception) -> Response:
 
 
 async def nothing_here(request: Request) -> Response:
-    return Json(ErrorBody(f"Nothing is at {clipped(request.url.path)}."), 404)
+    return Json(ErrorBody(nothing_at(request.url.path)), 404)

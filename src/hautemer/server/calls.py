@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, Final, Literal, TypeVar, get_type_hints
 
 import msgspec
 from starlette.requests import Request
@@ -13,10 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hautemer.core.errors import BadInput, clipped
+from hautemer.server.harbour import Harbour
 from hautemer.server.settings import Settings, flag
-from hautemer.server.store import NoSuchLink, StoreError
+from hautemer.server.store import NoSuchLink, StoreError, TableClosed
 from hautemer.server.wire import ENCODER, ErrorBody
 
+LOG: Final = logging.getLogger("hautemer")
 MAX_REQUEST_BYTES: Final = 16 * 1024
 JSON: Final = "application/json"
 T = TypeVar("T")
@@ -25,8 +29,9 @@ FAILURES: Final = {
     400: "The request makes no sense here.",
     403: "This link may not do that.",
     404: "The link, or the name of the table, leads nowhere.",
-    409: "Not now: the game is not over, or every seat is taken.",
     408: "The request did not arrive in time.",
+    409: "Not now: the game is not over, every seat is taken, or there is nothing to do.",
+    410: "The operator closed the table.",
     413: f"The request has more than {MAX_REQUEST_BYTES} bytes.",
     415: "The request is not JSON by its content type.",
     429: "Too many calls from one address.",
@@ -51,6 +56,14 @@ class Json(Response):
 
 
 @dataclass(frozen=True)
+class Query:
+    """A parameter behind the question mark of an address; all of them are optional."""
+
+    about: str
+    kind: Literal["integer", "number", "string"] = "integer"
+
+
+@dataclass(frozen=True)
 class Call:
     """A function and its path. Its docstring says what it is for, its types what it takes (as `body`) and gives."""
 
@@ -59,9 +72,10 @@ class Call:
     function: Callable[..., Awaitable[Any]]
     status: int = 200
     fails: tuple[int, ...] = ()
-    query: dict[str, str] = field(default_factory=dict)  # all of them whole numbers, and all optional
+    query: dict[str, Query] = field(default_factory=dict)
     media: str = JSON
     secret: bool = False  # whether it takes the secret of a link, in the header `Authorization: Bearer`
+    operator: bool = False  # only with the operator's key, in the same header; without it, there is no such call
 
     @property
     def summary(self) -> str:
@@ -80,6 +94,8 @@ class Call:
         takes = self.takes
 
         async def answer(request: Request) -> Response:
+            if self.operator and not is_operator(request):
+                return Json(ErrorBody(nothing_at(request.url.path)), 404)
             try:
                 body = [] if takes is None else [await read(request, takes)]
                 result = await self.function(request, *body)
@@ -89,11 +105,37 @@ class Call:
                 return Json(ErrorBody(str(wrong)), 400)
             except NoSuchLink as nowhere:
                 return Json(ErrorBody(str(nowhere)), 404)
+            except TableClosed as closed:
+                return Json(ErrorBody(str(closed)), 410)
             except StoreError as trouble:
                 return Json(ErrorBody(f"That could not be saved, so nothing has changed: {trouble}"), 503)
+            if self.operator:  # the table is named only now that it is known to be one, and not a link somebody mistook for it
+                LOG.info("operator: %s", self.function.__name__, extra={"table": request.path_params.get("table", "")})
             return result if isinstance(result, Response) else Json(result, self.status)
 
         return Route(self.path, answer, methods=[self.method])
+
+
+def harbour_of(request: Request) -> Harbour:
+    harbour: Harbour = request.app.state.harbour
+    return harbour
+
+
+def settings_of(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def is_operator(request: Request) -> bool:
+    """Whether the request has the operator's key; where there is none, nobody has it."""
+    key = settings_of(request).admin_key
+    given = request.headers.get("authorization", "")
+    return bool(key) and hmac.compare_digest(given.encode(), f"Bearer {key}".encode())
+
+
+def nothing_at(path: str) -> str:
+    """What is said where there is no call."""
+    return f"Nothing is at {clipped(path)}."
 
 
 async def read(request: Request, kind: type[T]) -> T:
@@ -103,7 +145,7 @@ async def read(request: Request, kind: type[T]) -> T:
     if content_type != JSON:
         raise ApiError(415, f"The content type is {clipped(content_type) or 'missing'}; it must be {JSON}.")
     body = b""
-    settings: Settings = request.app.state.settings
+    settings = settings_of(request)
     try:
         async with asyncio.timeout(settings.header_seconds):
             async for chunk in request.stream():

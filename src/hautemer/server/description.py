@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from hautemer import __version__
 from hautemer.server import sockets
-from hautemer.server.calls import FAILURES, Call
+from hautemer.server.calls import FAILURES, Call, Query
 from hautemer.server.shapes import Schema, ref, shapes
 from hautemer.server.wire import ErrorBody
 
@@ -18,11 +18,13 @@ ABOUT: Final = (
     "Tables for sea games. A call opens a table and returns secret links; each link is a seat or a spectator's place. A game is "
     "played over a web socket, the connection to a seat. When something is wrong, `error` says so in a sentence."
 )
+KEY: Final = {"type": "http", "scheme": "bearer", "description": "The operator's key. Without it, the call is nowhere (404)."}
 LICENSE: Final = {"name": "MIT", "identifier": "MIT"}
 PATH_PARAMETERS: Final = {
     "table": "The name of a table, which every update carries; it is not secret. The secret of a link stands after its `#`.",
     "game": "A game on the shelf.",
     "lesson": "The name of a lesson.",
+    "seat": "The name of a seat, `watch` for the spectators' link, `open` for the link to the open seats.",
 }
 SECRET: Final = {
     "name": "Authorization",
@@ -52,7 +54,7 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
         "info": {"title": "Hautemer", "version": __version__, "description": ABOUT, "license": LICENSE},
         "servers": [{"url": "/"}],
         "paths": paths,
-        "components": {"schemas": named},
+        "components": {"schemas": named, "securitySchemes": {"operator": KEY}},
     }
 
 
@@ -68,10 +70,12 @@ def operation(call: Call, schema_of: dict[Any, Schema]) -> dict[str, Any]:
         "summary": call.summary,
         "parameters": path_parameters(call.path)
         + [SECRET] * call.secret
-        + [query_parameter(name, about) for name, about in call.query.items()],
+        + [query_parameter(name, query) for name, query in call.query.items()],
         "responses": {str(call.status): {"description": "Done.", "content": {call.media: content}}}
         | {str(status): error_response(FAILURES[status]) for status in call.fails},
     }
+    if call.operator:
+        described["security"] = [{"operator": []}]
     if call.takes is not None:
         described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[call.takes]}}}
     return described
@@ -104,8 +108,8 @@ def path_parameters(path: str) -> list[dict[str, Any]]:
     ]
 
 
-def query_parameter(name: str, about: str) -> dict[str, Any]:
-    return {"name": name, "in": "query", "description": about, "schema": {"type": "integer"}}
+def query_parameter(name: str, query: Query) -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": query.about, "schema": {"type": query.kind}}
 
 
 def error_response(about: str) -> dict[str, Any]:

@@ -82,7 +82,11 @@ class Undone(Entry, frozen=True, tag="undone"):
     practice: bool = False
 
 
-Happened = Sat | Left | Filled | Begun | Forked | Answered | Hinted | Undone
+class Closed(Entry, frozen=True, tag="closed"):
+    """The operator ended the table for good: nothing comes after this."""
+
+
+Happened = Sat | Left | Filled | Begun | Forked | Answered | Hinted | Undone | Closed
 DECODER: Final = msgspec.json.Decoder(Happened)
 ENCODER: Final = msgspec.json.Encoder()
 

@@ -23,7 +23,7 @@ from hautemer.games.shelf import SHELF, game_called
 from hautemer.server.entries import Begun, Forked, SeatState
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool, searches
-from hautemer.server.store import NoSuchLink, Store, TableRow
+from hautemer.server.store import NoSuchLink, Store, TableClosed, TableRow
 from hautemer.server.table import Table, written
 from hautemer.server.wire import MAX_NAME, NEWCOMER, NewFork, NewTable, Opened, SeatPlan
 
@@ -51,6 +51,11 @@ def new_token() -> str:
 def digest(token: str) -> str:
     """What is stored of a link: who reads the database cannot sit down."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def link_to(site: str, table: str, secret: str) -> str:
+    """A link as people get it: after the `#`, which no log sees, stands its secret."""
+    return f"{site}/t/{table}#{secret}"
 
 
 class Harbour:
@@ -105,11 +110,16 @@ class Harbour:
 
     async def enter(self, name: str, secret: str = "") -> tuple[Table, int]:
         """The table of that name and the seat of the secret; the same secret always leads to the same seat. In an older link the
-        secret stands where the name is now."""
-        table_id, seat = await self.store.seat_of(digest(name if is_older_link(name) else secret))
-        if table_id != name and not is_older_link(name):
-            raise NoSuchLink
-        return await self.table(table_id), seat
+        secret stands where the name is now. Where links were taken away meanwhile, it is looked up again, for it may be one of
+        them: who subscribes at once is found by whoever takes a link away later."""
+        while True:
+            before = self.store.unlinkings
+            table_id, seat = await self.store.seat_of(digest(name if is_older_link(name) else secret))
+            if table_id != name and not is_older_link(name):
+                raise NoSuchLink
+            table = await self.table(table_id)
+            if self.store.unlinkings == before:
+                return table, seat
 
     async def table(self, table_id: str) -> Table:
         """A table by its name, brought back from the store if need be."""
@@ -145,10 +155,18 @@ class Harbour:
         await self.store.add_link(table.row.id, digest(token), seat)
         return token
 
+    async def replace_links(self, table: Table, seat: int, *tokens: str) -> int:
+        """All links to a seat lead nowhere, except these new ones, and whoever came by one is sent away; how many those were."""
+        async with table.lock:
+            await self.store.replace_links(table.row.id, seat, *map(digest, tokens))
+            return table.dismiss("revoked", seat)
+
     async def rematch(self, table: Table, seat: int) -> Opened:
         """The same people again, the seats turned. Who asks first opens the table, who asks later finds it; each gets the link
         to their own seat there, and the others are told."""
         async with table.lock:
+            if table.closed:
+                raise TableClosed
             if not table.over():
                 raise BadInput("The game is not over yet.")
             if not table.row.rematch:

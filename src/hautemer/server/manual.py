@@ -48,6 +48,8 @@ def page(document: dict[str, Any]) -> str:
 
 def call(path: str, method: str, operation: dict[str, Any]) -> str:
     rows = [(f"<code>{one['name']}</code>", inline_html(one["description"])) for one in operation["parameters"]]
+    if "security" in operation:
+        rows.append(("key", "the operator's"))
     if "requestBody" in operation:
         rows.append(("says", content(operation["requestBody"])))
     rows += [(status, f"{inline_html(one['description'])} {content(one)}") for status, one in operation["responses"].items()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 LOG: Final = logging.getLogger("hautemer")
 SCRIPTS: Final = Path(__file__).parent / "migrations"
+VERSIONS: Final = "alembic_version"
+"""The table that says which version a database is."""
 FIRST: Final = "0001"
 """What a database is that was made before there were migrations."""
 
@@ -25,9 +28,10 @@ class UnknownDatabase(OSError):
     """Made by a newer program, or by another one."""
 
 
-def config() -> Config:
+def config(db: sql.Connection | None = None) -> Config:
     alembic = Config()
     alembic.set_main_option("script_location", str(SCRIPTS))
+    alembic.attributes["connection"] = db
     return alembic
 
 
@@ -45,9 +49,7 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def migrate_file(url: sql.URL) -> None:
-    engine = sql.create_engine(url)
-    sql.event.listen(engine, "connect", leave_transactions_alone)
-    sql.event.listen(engine, "begin", begin)
+    engine = file_engine(url, "BEGIN IMMEDIATE")
     try:
         with engine.connect() as db:
             version = version_of(db)
@@ -59,12 +61,19 @@ def migrate_file(url: sql.URL) -> None:
         engine.dispose()
 
 
+def file_engine(url: sql.URL, begin: str) -> sql.Engine:
+    """Of a database that is a file, with transactions that begin like this and hold whatever is done in them."""
+    engine = sql.create_engine(url)
+    sql.event.listen(engine, "connect", leave_transactions_alone)
+    sql.event.listen(engine, "begin", lambda db: db.exec_driver_sql(begin))
+    return engine
+
+
 def upgrade(db: sql.Connection) -> None:
     version = version_of(db)
     if version == newest():
         return
-    alembic = config()
-    alembic.attributes["connection"] = db
+    alembic = config(db)
     try:
         upgrade_from(version, alembic, db)
     except (ValueError, KeyError, TypeError) as why:  # a row that no program of ours wrote
@@ -74,19 +83,39 @@ def upgrade(db: sql.Connection) -> None:
 
 
 def upgrade_from(version: str | None, alembic: Config, db: sql.Connection) -> None:
-    if version == FIRST and not sql.inspect(db).has_table("alembic_version"):
+    if version == FIRST and not sql.inspect(db).has_table(VERSIONS):
         command.stamp(alembic, FIRST)
     command.upgrade(alembic, "head")
+
+
+def create(db: sql.Connection, version: str) -> None:
+    """The tables of this version, where there are none."""
+    command.upgrade(config(db), version)
+
+
+def known_versions() -> list[str]:
+    """Oldest first."""
+    return sorted(str(script.revision) for script in ScriptDirectory.from_config(config()).walk_revisions())
+
+
+@cache
+def tables_of(version: str) -> dict[str, sql.Table]:
+    """The tables of a version, by name, as its steps make them."""
+    meta = sql.MetaData()
+    engine = sql.create_engine("sqlite://")
+    with engine.begin() as db:
+        create(db, version)
+        meta.reflect(db)
+    engine.dispose()
+    return {str(name): table for name, table in meta.tables.items() if name != VERSIONS}
 
 
 def version_of(db: sql.Connection) -> str | None:
     """Its version; None when it is empty, `UnknownDatabase` when this program cannot know it."""
     version = MigrationContext.configure(db).get_current_revision()
-    known = [str(script.revision) for script in ScriptDirectory.from_config(config()).walk_revisions()]
+    known = known_versions()
     if version is not None and version not in known:
-        raise UnknownDatabase(
-            f"its version is {version}, and this program knows {', '.join(sorted(known))}. It was left as it is"
-        )
+        raise UnknownDatabase(f"its version is {version}, and this program knows {', '.join(known)}. It was left as it is")
     if version is not None:
         return version
     tables = sql.inspect(db)
@@ -113,7 +142,3 @@ def back_up(path: Path, version: str | None) -> None:
 def leave_transactions_alone(connection: sqlite3.Connection, _: Any) -> None:
     """Python's module would commit before it changes a table; then half a migration could stay."""
     connection.isolation_level = None
-
-
-def begin(db: sql.Connection) -> None:
-    db.exec_driver_sql("BEGIN IMMEDIATE")

@@ -13,16 +13,17 @@ from hautemer.bots.crew import crew
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import OMNISCIENT
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server import lessons, manual, replays
+from hautemer.server import lessons, manual, operator, replays
 from hautemer.server.analyses import Analyses, Analysing
-from hautemer.server.calls import ApiError, Call
+from hautemer.server.calls import ApiError, Call, Query, harbour_of, settings_of
 from hautemer.server.description import document
 from hautemer.server.engines import engine_state
-from hautemer.server.harbour import Harbour, digest, new_token
+from hautemer.server.harbour import digest, new_token
 from hautemer.server.lessons import Attempt, Lesson, Tried
 from hautemer.server.limits import address_of
 from hautemer.server.replays import Draw, Moment, Replay
-from hautemer.server.settings import Settings, flag
+from hautemer.server.settings import flag
+from hautemer.server.store import TableClosed
 from hautemer.server.table import Table
 from hautemer.server.wire import (
     NEWCOMER,
@@ -34,25 +35,16 @@ from hautemer.server.wire import (
     Offered,
     Opened,
     OptionInfo,
+    Reason,
     Refused,
     Seated,
     Seating,
 )
 
 
-def harbour_of(request: Request) -> Harbour:
-    harbour: Harbour = request.app.state.harbour
-    return harbour
-
-
 def analyses_of(request: Request) -> Analyses:
     analyses: Analyses = request.app.state.analyses
     return analyses
-
-
-def settings_of(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
 
 
 async def entered(request: Request) -> tuple[Table, int]:
@@ -119,6 +111,10 @@ def count_new_table(request: Request) -> None:
         raise ApiError(429, why)
 
 
+SIT_FAILS: Final[dict[Reason | None, int]] = {"not_stored": 503, "begun": 409, "closed": 410}
+"""The status for each reason why nobody sits down; for all others it is what was said."""
+
+
 async def sit(request: Request, body: Newcomer) -> Seated:
     """Come by the open link, and get the link to a seat of your own."""
     table, seat = await entered(request)
@@ -127,7 +123,7 @@ async def sit(request: Request, body: Newcomer) -> Seated:
     token = new_token()
     sat = await table.sit(body.name, body.words, digest(token))
     if isinstance(sat, Refused):
-        raise ApiError(503 if sat.reason == "not_stored" else 409 if sat.reason == "begun" else 400, sat.why)
+        raise ApiError(SIT_FAILS.get(sat.reason, 400), sat.why)
     return Seated(sat, token)
 
 
@@ -143,6 +139,8 @@ async def rematch(request: Request) -> Opened:
 async def finished(request: Request) -> Table:
     """The table of a replay: its game must be over, for a replay holds every secret."""
     table = await harbour_of(request).table(request.path_params["table"])
+    if table.closed and not table.over():
+        raise TableClosed("This table was closed before its game was over, so its cards and its key stay sealed.")
     if not table.over():
         raise ApiError(409, "A replay shows every secret of its game, so there is none before the game is over.")
     return table
@@ -202,11 +200,11 @@ async def attempt(request: Request, body: Attempt) -> Tried:
     return lessons.try_answer(game_called(request.path_params["game"]), request.path_params["lesson"], body.action)
 
 
-BACK: Final = (404, 409, 503)
+BACK: Final = (404, 409, 410, 503)
 BODY: Final = (408, 413, 415)
 MOMENTS_QUERY: Final = {
-    "seat": f"Whose view: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything.",
-    "from": f"The number of the first moment; at most {replays.MAX_MOMENTS} are returned at once. 0 by default.",
+    "seat": Query(f"Whose view: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything."),
+    "from": Query(f"The number of the first moment; at most {replays.MAX_MOMENTS} are returned at once. 0 by default."),
 }
 CALLS: Final = [
     Call("GET", "/healthz", healthz),
@@ -218,8 +216,8 @@ CALLS: Final = [
     Call("GET", "/api/lessons/{game}", learn, 200, (400,)),
     Call("POST", "/api/lessons/{game}/{lesson}", attempt, 200, (400, *BODY)),
     Call("POST", "/api/tables", open_table, 201, (400, *BODY, 429, 503)),
-    Call("POST", "/api/tables/{table}/seat", sit, 201, (400, 403, 404, 409, *BODY, 503), secret=True),
-    Call("POST", "/api/tables/{table}/rematch", rematch, 201, (400, 403, 404, 503), secret=True),
+    Call("POST", "/api/tables/{table}/seat", sit, 201, (400, 403, 404, 409, 410, *BODY, 503), secret=True),
+    Call("POST", "/api/tables/{table}/rematch", rematch, 201, (400, 403, 404, 410, 503), secret=True),
     Call("GET", "/api/replays/{table}", replay, 200, BACK),
     Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), MOMENTS_QUERY),
     Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),
@@ -227,4 +225,5 @@ CALLS: Final = [
     Call("POST", "/api/replays/{table}/analysis", analyse, 202, BACK),
     Call("GET", "/api/replays/{table}/analysis", analysis, 200, BACK),
     Call("GET", "/api/replays/{table}/log", log, 200, BACK, media="application/x-ndjson"),
+    *operator.CALLS,
 ]

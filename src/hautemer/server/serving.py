@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sql
@@ -10,6 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 ADVISORY_KEY: Final = 0x4841_5554  # "HAUT"
 TAKEN: Final = "Another server already uses this database. Stop that one first, or give this one a database of its own."
+
+
+def database_file(database: str) -> Path | None:
+    """The file that a database is, by its URL; None where it is no file."""
+    url = sql.make_url(database)
+    in_memory = url.database in (None, "", ":memory:")
+    return None if in_memory or not url.drivername.startswith("sqlite") else Path(str(url.database))
 
 
 class DatabaseTaken(Exception):
@@ -61,10 +69,13 @@ class ServingLock:
         self.session = session
         self.driver = (await session.get_raw_connection()).driver_connection
 
-    async def release(self) -> None:
+    def release_file(self) -> None:
         if self.file is not None:
             self.file.close()
             self.file = None
+
+    async def release(self) -> None:
+        self.release_file()
         if self.session is not None:
             session, self.session = self.session, None
             await session.invalidate()  # closed for good, not kept with its lock

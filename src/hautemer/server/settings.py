@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # who may come in
     origins: frozenset[str] = frozenset()  # other sites whose pages may call and connect
     proxies: tuple[str, ...] = ()  # whose word for the address and the scheme of a request is taken
+    admin_key: str = ""  # what an operator's call must know; without one, nobody's is answered
 
     # limits
     rate: float = 20  # messages per second that a browser may send in the long run; twice as many in a burst

@@ -14,8 +14,8 @@ from hautemer.core.errors import BadInput
 from hautemer.server.harbour import Harbour, is_older_link
 from hautemer.server.limits import Allowance, Connections, address_of
 from hautemer.server.settings import Settings, flag
-from hautemer.server.store import NoSuchLink, StoreError
-from hautemer.server.table import Subscriber, Table
+from hautemer.server.store import NoSuchLink, StoreError, TableClosed
+from hautemer.server.table import Dismissal, Subscriber, Table
 from hautemer.server.tasks import log_failure
 from hautemer.server.wire import (
     DECODER,
@@ -42,9 +42,10 @@ MAX_REASON_BYTES: Final = 123
 MAX_UNREAD: Final = 64
 """How many updates may wait for a slow reader before it is dropped."""
 
-FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, FAILED, STOPS, LATER = (
+FORBIDDEN, GONE, CLOSED, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, FAILED, STOPS, LATER = (
     4403,
     4404,
+    4410,
     4429,
     4408,
     1003,
@@ -55,7 +56,8 @@ FORBIDDEN, GONE, TOO_FAST, TOO_SLOW, NOT_TEXT, TOO_LONG, FAILED, STOPS, LATER = 
 )
 CLOSES: Final = {
     FORBIDDEN: "A page from another site, which this server does not allow; before the connection opens, so as status 403.",
-    GONE: "The link was mistyped, or its table is long gone or needs a later release; the reason says which.",
+    GONE: "The link was mistyped or taken away, or its table is long gone or needs a later release; the reason says which.",
+    CLOSED: "The operator closed the table. Nobody can play at it any more.",
     TOO_SLOW: f"More than {MAX_UNREAD} messages wait to be read, or no first message came. Come back with the same link.",
     TOO_FAST: "Too many messages per second, too many calls per minute or too many connections from one address; the reason says "
     "which. Come back later with the same link.",
@@ -66,6 +68,10 @@ CLOSES: Final = {
     LATER: "The database is in trouble. Come back later with the same link.",
 }
 """The codes with which the server closes a connection, and why."""
+DISMISSALS: Final[dict[Dismissal, tuple[int, str]]] = {
+    "revoked": (GONE, "The operator took this link away; ask whoever runs the server for a new one."),
+    "closed": (CLOSED, str(TableClosed())),
+}
 
 
 async def serve(socket: WebSocket, harbour: Harbour, settings: Settings, connections: Connections) -> None:
@@ -95,6 +101,8 @@ async def enter(socket: WebSocket, harbour: Harbour, settings: Settings) -> tupl
             async with asyncio.timeout(settings.header_seconds):
                 secret = first_message(await socket.receive_text())
         table, seat = await harbour.enter(name, secret)
+        if table.closed:
+            raise TableClosed
     except TimeoutError:
         await socket.close(TOO_SLOW, f"No first message in {settings.header_seconds:g} seconds ({flag('header_seconds')}).")
     except KeyError:
@@ -103,7 +111,7 @@ async def enter(socket: WebSocket, harbour: Harbour, settings: Settings) -> tupl
         LOG.warning("somebody came by a link that leads nowhere")
         await socket.close(GONE, reason_of(why))
     except StoreError as why:
-        await socket.close(LATER, reason_of(why))
+        await socket.close(CLOSED if isinstance(why, TableClosed) else LATER, reason_of(why))
     else:
         LOG.info("somebody came to seat %s", seat, extra={"table": table.row.id})
         return table, seat
@@ -140,12 +148,12 @@ async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, set
 
 async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, settings: Settings) -> None:
     """Read what the browser sends and tell it what happens, until either ends; an error here ends the connection."""
-    outbox: asyncio.Queue[Update | Refused] = asyncio.Queue(MAX_UNREAD)
+    outbox: asyncio.Queue[Update | Refused | Dismissal] = asyncio.Queue(MAX_UNREAD)
     slow = asyncio.Event()
 
-    def enqueue(update: Update) -> None:
+    def enqueue(told: Update | Dismissal) -> None:
         try:
-            outbox.put_nowait(update)
+            outbox.put_nowait(told)
         except asyncio.QueueFull:
             slow.set()
 
@@ -169,13 +177,19 @@ async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, s
         await asyncio.wait({reading, writing, dropping})
 
 
-async def write(socket: WebSocket, outbox: asyncio.Queue[Update | Refused]) -> None:
-    while True:
-        await socket.send_text(ENCODER.encode(await outbox.get()).decode())
+async def write(socket: WebSocket, outbox: asyncio.Queue[Update | Refused | Dismissal]) -> None:
+    """Tell the browser what waits for it, until it is sent away."""
+    while not isinstance(message := await outbox.get(), str):
+        await socket.send_text(ENCODER.encode(message).decode())
+    await socket.close(*DISMISSALS[message])
 
 
 async def read(
-    socket: WebSocket, table: Table, subscriber: Subscriber, outbox: asyncio.Queue[Update | Refused], allowance: Allowance
+    socket: WebSocket,
+    table: Table,
+    subscriber: Subscriber,
+    outbox: asyncio.Queue[Update | Refused | Dismissal],
+    allowance: Allowance,
 ) -> None:
     """What the browser sends, one message after the other; a refusal goes back to it alone."""
     while True:
@@ -217,6 +231,8 @@ def too_long(table: Table) -> Refused:
 
 async def take(table: Table, seat: int, message: ClientMessage) -> Refused | None:
     """Carry out a message, or refuse it."""
+    if table.closed:
+        return table.not_stored(TableClosed())
     if isinstance(message, Enter):
         return table.refusal("bad_message", "You are at the table already; `enter` is for the first message.")
     if isinstance(message, Join):

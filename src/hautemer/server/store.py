@@ -28,6 +28,7 @@ WRITE_SECONDS: Final = 2.5
 """A database that has not answered by then is away; whether it wrote is found out when it is back."""
 DRAIN_SECONDS: Final = 0.7
 """How long a server that stops waits for each of: what is still to be written, its writer, its connections."""
+NO_DRIVER: Final = "PostgreSQL needs one more package: pip install 'hautemer[postgres]'."
 FAR_DATABASE: Final[dict[str, Any]] = {"pool_pre_ping": True, "connect_args": {"timeout": 1.5, "command_timeout": WRITE_SECONDS}}
 
 
@@ -37,6 +38,17 @@ class StoreError(Exception):
 
 class EntryTaken(StoreError):
     """There is an entry of that number already: one of ours whose commit broke off after all."""
+
+
+class TableClosed(StoreError):
+    """The operator ended the table: its log takes nothing more."""
+
+    def __init__(self, why: str = "This table was closed by the operator; nobody can play at it any more.") -> None:
+        super().__init__(why)
+
+
+class StoreTaken(StoreError):
+    """Another process holds the serving lock of this database."""
 
 
 class NoSuchLink(Exception):
@@ -105,6 +117,7 @@ class Store:
         self.waiting: asyncio.Queue[WriteJob] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.trouble = ""  # why the last write failed; empty since one succeeded
+        self.unlinkings = 0  # how often links were taken away
 
     async def open(self) -> None:
         """Be the only one who writes here, with tables as they must be."""
@@ -113,8 +126,9 @@ class Store:
             await migrate(self.engine)
         except (DatabaseTaken, SQLAlchemyError, OSError, TimeoutError) as why:
             await self.close()
-            reason = str(why) if isinstance(why, DatabaseTaken) else f"The database cannot be opened: {plain_reason(why)}."
-            raise StoreError(reason) from None
+            if isinstance(why, DatabaseTaken):
+                raise StoreTaken(str(why)) from None
+            raise StoreError(f"The database cannot be opened: {plain_reason(why)}.") from None
         self.writer = asyncio.create_task(self.write_together())
 
     async def close(self) -> None:
@@ -134,6 +148,7 @@ class Store:
     async def append(self, table_id: str, e: int, entry: Happened, mark: str, more: NewRows = NOTHING_MORE) -> None:
         """Returns when this is on disk as entry number e, with all that belongs to it."""
         await self.submit(table_id, [entry_row(table_id, e, entry, mark)], *more.statements(table_id))
+        self.unlinkings += bool(more.unlinked)
 
     async def run(self, table_id: str, *statements: sql.sql.Executable) -> None:
         """All of these, or none."""
@@ -207,6 +222,18 @@ class Store:
     async def add_link(self, table_id: str, digest: str, seat: int) -> None:
         """One more link to a seat."""
         await self.submit(table_id, [], *NewRows(links={digest: seat}).statements(table_id))
+
+    async def replace_links(self, table_id: str, seat: int, *digests: str) -> None:
+        """From now on no other links than these lead to a seat."""
+        links = dict.fromkeys(digests, seat)
+        await self.submit(table_id, [], *NewRows(links=links, unlinked=[seat]).statements(table_id))
+        self.unlinkings += 1
+
+    async def count_links(self, table_id: str, seat: int) -> int:
+        """How many links lead to a seat."""
+        leading = sql.select(sql.func.count()).where(LINKS.c.table_id == table_id, LINKS.c.seat == seat)
+        async with self.reading(table_id) as db:
+            return int((await db.execute(leading)).scalar_one())
 
     async def seat_of(self, digest: str) -> tuple[str, int]:
         """The table and the seat of a link."""

@@ -6,9 +6,10 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from hautemer.bots.crew import known_bot
+from hautemer.core import records
 from hautemer.core.engine import Action, Chance
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import FairDraws, commitment
@@ -23,6 +24,7 @@ from hautemer.server.auto_player import AutoPlayer
 from hautemer.server.entries import (
     Answered,
     Begun,
+    Closed,
     Filled,
     Forked,
     Happened,
@@ -36,11 +38,13 @@ from hautemer.server.entries import (
 )
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool
-from hautemer.server.store import NOTHING_MORE, EntryTaken, NewRows, Store, StoreError, TableRow
+from hautemer.server.store import NOTHING_MORE, EntryTaken, NewRows, Store, StoreError, TableClosed, TableRow
 from hautemer.server.tasks import start
 from hautemer.server.wire import MAX_NAME, MAX_WORDS, NEWCOMER, Ending, ForkedFrom, Person, Reason, Refused, Update
 
-Subscriber = Callable[[Update], None]
+Dismissal = Literal["revoked", "closed"]
+"""The last that a listener hears: its link was taken away, or the table was closed."""
+Subscriber = Callable[[Update | Dismissal], None]
 STAND_IN: Final = "greedy"
 """Who stands in for somebody who left: it answers at once, and needs none of the time there is to think."""
 OWN_MARK: Final = "~"
@@ -94,6 +98,7 @@ class Table:
         self.cuts: list[int] = []  # the entries that took answers back
         self.practice: list[int] = []  # where someone went back past what was chosen or learned, with only bots to ask
         self.marks: dict[str, tuple[int, int]] = {}  # of the answers that stand: the seat, and the answer's number
+        self.closed = False
         for mark, entry in log:
             self.note(entry, mark)
         answers = standing_answers(game, [entry for _, entry in log])
@@ -119,6 +124,8 @@ class Table:
     async def append(self, entry: Happened, batch: Batch | None = None, mark: str = "", more: NewRows = NOTHING_MORE) -> None:
         """The entry, with the answers it adds, is stored in one go, and only then is it true. An entry of ours that was believed
         lost is found when its number is taken: then that one is true, and this one was not stored."""
+        if self.closed:
+            raise TableClosed
         mark = mark or OWN_MARK + secrets.token_hex(8)
         try:
             await self.store.append(self.row.id, self.e, entry, mark, more)
@@ -145,8 +152,10 @@ class Table:
                 self.subscribers[subscriber] = seat, min(heard, entry.to)
         elif isinstance(entry, Sat | Filled):
             self.history.luck = self.luck()
-        if isinstance(entry, Answered | Undone):
+        if isinstance(entry, Answered | Undone | Closed):
             self.undo_request = None
+        if isinstance(entry, Closed):
+            self.dismiss("closed")
 
     def note(self, entry: Happened, mark: str) -> None:
         """What an entry changes besides the game."""
@@ -157,6 +166,8 @@ class Table:
             self.cuts.append(self.e)
             self.practice = [min(n, entry.to) for n in self.practice] + [entry.to] * entry.practice
             self.marks = {mark: (seat, n) for mark, (seat, n) in self.marks.items() if n < entry.to}
+        elif isinstance(entry, Closed):
+            self.closed = True
         self.e += 1
 
     def draws_after(self, entry: Happened) -> Batch | None:
@@ -170,7 +181,7 @@ class Table:
     async def begin(self) -> None:
         """Where everyone is there and the sea is asked, it draws: only bots sit here, or the server went down before it could."""
         async with self.lock:
-            if self.complete() and isinstance(self.history.step(), Chance):
+            if self.complete() and not self.closed and isinstance(self.history.step(), Chance):
                 batch = self.history.draws()
                 await self.append(Begun(written(batch)), batch)
 
@@ -329,6 +340,11 @@ class Table:
         self.tell()
         return None
 
+    async def close(self) -> None:
+        """The operator ends the table for good: who is there is sent away, and nothing more happens."""
+        async with self.lock:
+            await self.append(Closed())
+
     async def hint(self, seat: int, n: int) -> Refused | None:
         """What would the captain answer here? Once a question; everyone is told that it was asked, and it is stored."""
         async with self.lock:
@@ -376,6 +392,8 @@ class Table:
         return self.refusal("stale", f"That was question {n}; the table is now at question {self.history.n()}.")
 
     def not_stored(self, trouble: StoreError) -> Refused:
+        if isinstance(trouble, TableClosed):
+            return self.refusal("closed", str(trouble))
         return self.refusal("not_stored", f"That could not be saved, so nothing has changed: {trouble}")
 
     # ---- what seats hear ----
@@ -389,12 +407,20 @@ class Table:
         )
 
     def seat_of(self, subscriber: Subscriber) -> int:
-        """Where this listener sits now."""
-        return self.subscribers[subscriber][0]
+        """Where this listener sits now; one that was sent away sits nowhere."""
+        return self.subscribers.get(subscriber, (NEWCOMER, 0))[0]
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """This listener hears no more."""
         self.subscribers.pop(subscriber, None)
+
+    def dismiss(self, why: Dismissal, only: int | None = None) -> int:
+        """Everyone, or whoever is at one seat, hears that this was all; how many."""
+        leaving = [subscriber for subscriber, (seat, _) in self.subscribers.items() if only in (None, seat)]
+        for subscriber in leaving:
+            del self.subscribers[subscriber]
+            subscriber(why)
+        return len(leaving)
 
     def tell(self, only: int | None = None) -> None:
         """Everyone, or one seat, hears the news."""
@@ -443,7 +469,8 @@ class Table:
         ]
 
     async def log(self) -> str:
-        """The whole game as a log, with what was taken back; only when it is over, for it holds every secret."""
+        """The whole game as a log, with what was taken back. It holds every secret so far, and when nobody plays any more the
+        key."""
         lines: list[str] = []
         writer = Writer(lines.append)
         names = [seat.name for seat in self.seats]
@@ -457,7 +484,10 @@ class Table:
             for answer in answers_in(self.game, entry, n):
                 writer.write(answer)
                 n += 1
-        writer.write(End(self.game.scores(self.history.s), self.game.end_clause, self.row.key))
+        if self.over():
+            writer.write(End(self.game.scores(self.history.s), self.game.end_clause, self.row.key))
+        elif self.closed:
+            writer.write(records.Left(self.row.key))
         return "".join(lines)
 
 

@@ -34,6 +34,7 @@ Reason = Literal[
     "practice",
     "begun",
     "not_setup",
+    "closed",
 ]
 
 
