@@ -41,8 +41,8 @@ class Server:
 
     program = "hautemer"
 
-    def __init__(self, database: Path, *more: str) -> None:
-        self.database = database
+    def __init__(self, database: Path | str, *more: str) -> None:
+        self.database: Path | str = database
         self.more = (*NO_LIMITS, *(more or ("--analysis", "1")))  # tests answer faster than people can, and think less
         self.table_of: dict[str, str] = {}  # by secret
         self.port = free_port()

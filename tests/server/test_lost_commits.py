@@ -180,7 +180,7 @@ async def first_question(line: websockets.ClientConnection) -> tuple[Browser, Me
 
 
 def test_a_database_that_restarts_is_waited_for_and_play_goes_on(database: postgres.Postgres) -> None:
-    server = Server(database.url)  # type: ignore[arg-type]
+    server = Server(database.url)
     opened = server.open_table(A_PERSON, GREEDY, opens="first")
 
     async def play() -> None:
@@ -210,7 +210,7 @@ def test_a_database_that_restarts_is_waited_for_and_play_goes_on(database: postg
 
 
 def test_a_server_whose_database_is_gone_ends_when_it_is_told_to(database: postgres.Postgres) -> None:
-    server = Server(database.url)  # type: ignore[arg-type]
+    server = Server(database.url)
     server.open_table(A_PERSON, GREEDY)
     database.stop()
     assert server.get("/readyz")[0] == 503
@@ -221,7 +221,7 @@ def test_a_server_whose_database_is_gone_ends_when_it_is_told_to(database: postg
 
 
 def test_a_database_that_stands_still_acknowledges_nothing_and_holds_up_nobody_who_stops(database: postgres.Postgres) -> None:
-    server = Server(database.url)  # type: ignore[arg-type]
+    server = Server(database.url)
     opened = server.open_table(A_PERSON, GREEDY, opens="first")
 
     async def play() -> None:
