@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
+from math import exp, lgamma, log, log1p, sqrt
 
 Z95 = 1.959964
 
@@ -16,6 +16,27 @@ def interval(share: float, n: int) -> tuple[float, float]:
     middle = (share + z2 / 2) / (1 + z2)
     reach = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n)) / (1 + z2)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def at_most(seen: int, n: int) -> float:
+    """The largest share that 95% would not rule out for what was seen so often in n trials: Clopper and Pearson's upper bound,
+    which for nothing seen is about 3/n."""
+    if seen >= n:
+        return 1.0
+    low, high = seen / n, 1.0
+    for _ in range(60):
+        share = (low + high) / 2
+        if sum(binomial(k, n, share) for k in range(seen + 1)) > 0.05:
+            low = share
+        else:
+            high = share
+    return high
+
+
+def binomial(k: int, n: int, share: float) -> float:
+    """How likely k of n are."""
+    ways = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+    return exp(ways + k * log(share) + (n - k) * log1p(-share))
 
 
 class Tally:

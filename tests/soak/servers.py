@@ -1,0 +1,96 @@
+"""A server that is soon there again, with a plan of what goes wrong in it; and where it keeps its tables."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from tests.server import postgres
+from tests.server.harness import NO_LIMITS, PATIENCE, Server, free_port
+from tests.soak.sabotage import Plan
+
+
+class SoakServer(Server):
+    """Each is a fork of a process that has imported all it needs; what it logs goes to a file."""
+
+    def __init__(self, database: str, folder: Path, *more: str, plan: Plan | None = None) -> None:
+        self.database: str = database
+        self.port = free_port()
+        self.more = (*NO_LIMITS, "--analysis", "1", *more)
+        self.table_of: dict[str, str] = {}
+        self.plan = plan or Plan()
+        self.log = folder / "server.log"
+        with self.log.open("a") as log:
+            self.forking = subprocess.Popen(
+                [sys.executable, "-m", "tests.soak.forking"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        self.is_up = False
+
+    def begin(self) -> None:
+        assert self.forking.stdin is not None
+        self.forking.stdin.write(msgspec.json.encode((self.plan, self.command())).decode() + "\n")
+        self.forking.stdin.flush()
+        self.pid = int(self.said())
+        self.is_up = True
+
+    def said(self) -> str:
+        assert self.forking.stdout is not None
+        return self.forking.stdout.readline()
+
+    def cut(self) -> None:
+        """As a power cut would, if it has not come already."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+    def await_end(self) -> None:
+        assert self.said() == "ended\n"
+        self.is_up = False
+
+    def stop(self) -> str:
+        """As an operator would; what all of them logged."""
+        if self.is_up:
+            os.kill(self.pid, signal.SIGTERM)
+            self.await_end()
+        return self.log.read_text("utf-8", "replace")
+
+    def close(self) -> None:
+        if self.is_up:
+            self.cut()
+        self.forking.communicate(timeout=PATIENCE)
+
+    def tracebacks(self) -> list[str]:
+        """What is in the log that no user should ever cause."""
+        return [line[:2000] for line in self.log.read_text("utf-8", "replace").splitlines() if "Traceback" in line]
+
+
+@contextmanager
+def serving(kind: str, *more: str, plan: Plan | None = None) -> Iterator[SoakServer]:
+    """A server that has not begun, over an empty database of this kind: `sqlite` or `postgresql`."""
+    with TemporaryDirectory(prefix="hautemer-soak-") as name:
+        folder = Path(name)
+        if kind == "sqlite":
+            with closed(SoakServer(str(folder / "tables.db"), folder, *more, plan=plan)) as server:
+                yield server
+        else:
+            with postgres.running() as url, closed(SoakServer(url, folder, *more, plan=plan)) as server:
+                yield server
+
+
+@contextmanager
+def closed(server: SoakServer) -> Iterator[SoakServer]:
+    try:
+        yield server
+    finally:
+        server.close()
