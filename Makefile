@@ -6,7 +6,7 @@ PAGES := src/hautemer/server/pages
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json src/hautemer/languages/*.json)
 # once is enough, compiled: long games, which test_compiled.py compares with the plain ones, processes of the server, which is never compiled, and copies of the sources
 LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/test_adding_a_card.py tests/test_mending_a_clause.py tests/bots/test_twins.py \
-  tests/server/test_kill.py tests/server/test_search_pool.py tests/server/test_analyses.py
+  tests/soak tests/server/test_search_pool.py tests/server/test_analyses.py
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 
@@ -54,7 +54,8 @@ bench: compile $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, be
 	$(COMPILED) -m bench.waits
 	$(COMPILED) -m bench.server
 
-soak: compile  ## long random runs, not part of `make test`
+soak: compile  ## long runs, not part of `make test`: kills, faults, fuzzing, twin tables, random games; goes on where it was stopped
+	$(COMPILED) -m tests.soak $(SOAK)
 	$(COMPILED) -m pytest -n 2 -m soak
 
 docs: $(VENV)/ready  ## write the rulebook pages from the words, the commands from their help, the client's types from the messages

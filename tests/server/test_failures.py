@@ -136,6 +136,23 @@ def test_a_database_that_refuses_every_write_is_in_the_log_and_in_the_health(tmp
     assert all("database is locked" in line["message"] for line in errors)
 
 
+def test_a_message_that_is_not_utf_8_is_a_line_in_the_log_and_no_traceback(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db")
+    opened = server.open_table(PERSON, PERSON)
+
+    async def sit() -> int | None:
+        async with server.browser(opened["seats"][0]) as line:
+            await Browser(line).next()
+            await line.send(b"\xff\xfe", text=True)
+            await line.wait_closed()
+            return line.close_code
+
+    assert asyncio.run(sit()) == 1007
+    [logged] = [line for line in lines_of(server.stop()) if line["level"] != "info"]
+    assert (logged["level"], "error" in logged) == ("warning", False)
+    assert "Invalid UTF-8" in logged["message"]
+
+
 class Away:
     """What an engine does while its database restarts."""
 

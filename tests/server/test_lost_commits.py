@@ -16,6 +16,7 @@ import sqlalchemy as sql
 import websockets
 
 from hautemer.server import purge
+from hautemer.server.app import forget_idle_tables
 from hautemer.server.harbour import Harbour, digest
 from hautemer.server.store import NoSuchLink, Store, StoreError, WriteJob
 from hautemer.server.table import Table
@@ -150,6 +151,20 @@ def test_no_table_is_forgotten_on_the_word_of_one_clock(tmp_path: Path, monkeypa
         assert opened.seats[0] is not None
         with pytest.raises(NoSuchLink):
             await harbour.enter(opened.seats[0])
+
+    asyncio.run(with_harbour(tmp_path, work))
+
+
+def test_starting_again_and_again_is_not_a_day_of_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(harbour: Harbour) -> None:
+        opened = await harbour.open(NewTable("reef", [PERSON, PERSON]))
+        now = time.time()
+        monkeypatch.setattr("hautemer.server.purge.time.time", lambda: now + 365 * DAY)
+        for _ in range(purge.MIN_READINGS + 1):
+            start = asyncio.create_task(forget_idle_tables(harbour, 90))
+            await asyncio.wait([start], timeout=0.02)
+            start.cancel()
+        assert (await harbour.store.table(opened.table)).id == opened.table
 
     asyncio.run(with_harbour(tmp_path, work))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,24 +18,19 @@ from hautemer.server.migrate import newest
 from hautemer.server.store import Store, StoreError
 from hautemer.server.table import Table
 from tests.server import postgres
+from tests.server.first_version import fill
 
-DATABASES = Path(__file__).parent / "databases"
 Old = tuple[str, dict[str, Any]]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Old]:
     """The URL of a database as the first version left it, and the links to its tables."""
-    script = (DATABASES / f"v1.{request.param}.sql").read_text("utf-8")
-    opened = json.loads((DATABASES / f"v1.{request.param}.json").read_text("utf-8"))
     if request.param == "sqlite":
-        with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
-            db.executescript(script)
-        yield f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", opened
+        yield f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", fill(str(tmp_path / "tables.db"))
     else:
         with postgres.running() as url:
-            postgres.execute(url, script)
-            yield url, opened
+            yield url, fill(url)
 
 
 def in_harbour(url: str, work: Any) -> None:
@@ -118,9 +112,7 @@ def test_a_table_found_complete_with_the_sea_asked_draws(old: Old) -> None:
 
 def test_a_file_is_copied_before_it_is_changed_and_a_copy_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    script = (DATABASES / "v1.sqlite.sql").read_text("utf-8")
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(script)
+    fill(str(path))
     (tmp_path / "tables.db.version-0001.part").write_text("of a copy that was cut off")
 
     async def nothing(harbour: Harbour) -> None:
@@ -135,8 +127,8 @@ def test_a_file_is_copied_before_it_is_changed_and_a_copy_is_not_overwritten(tmp
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
+    fill(str(path))
     with closing(sqlite3.connect(path)) as db:
-        db.executescript((DATABASES / "v1.sqlite.sql").read_text("utf-8"))
         db.execute("UPDATE tables SET people = 'no JSON' WHERE game = 'monster'")
         db.commit()
         before = list(db.iterdump())

@@ -44,6 +44,7 @@ class Kept:
     history: History
     entries: list[Entry] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)  # by mark: which entry it is
+    doubled: list[str] = field(default_factory=list)  # where a mark is there again
 
     def text(self) -> list[str]:
         """The entries, to compare with what they were before."""
@@ -70,19 +71,20 @@ def rows(database: str, query: str) -> list[Row]:
     return asyncio.run(fetch())
 
 
-def audit(database: str) -> tuple[dict[str, Kept], list[str]]:
-    """All tables that can have happened, and what is wrong with the others."""
+def audit(database: str) -> tuple[dict[str, Kept], dict[str, str]]:
+    """All tables that can have happened, and what is wrong with the others; by their names."""
     logs: dict[str, list[Row]] = {}
     for table, *entry in rows(database, "SELECT table_id, e, mark, body FROM entries ORDER BY table_id, e"):
         logs.setdefault(table, []).append(tuple(entry))
-    kept, problems = {}, []
+    kept, problems = {}, {}
     tables = rows(database, "SELECT id, game, options, seats, key FROM tables")
     for table in tables:
         try:
             kept[table[0]] = replayed(table, logs.get(table[0], []))
         except Broken as why:
-            problems.append(f"table {table[0]} ({table[1]}): {why}")
-    problems += [f"entries of no table: {table}" for table in logs.keys() - {table[0] for table in tables}]
+            problems[table[0]] = f"table {table[0]} ({table[1]}): {why}"
+    for name in logs.keys() - {table[0] for table in tables}:
+        problems[name] = f"table {name}: there are entries, and no table"
     return kept, problems
 
 
@@ -95,10 +97,10 @@ def replayed(row: Row, log: list[Row]) -> Kept:
     for number, (e, mark, text) in enumerate(log):
         if e != number:
             raise Broken(f"entry {number} is missing")
-        if mark in kept.places:
-            raise Broken(f"entry {e} has the mark of entry {kept.places[mark]}")
         body = json.loads(text)
-        if mark and not mark.startswith(OWN):
+        if mark in kept.places:
+            kept.doubled.append(f"{table}: entry {e} has the mark of entry {kept.places[mark]}")
+        elif mark and not mark.startswith(OWN):
             kept.places[mark] = e
         try:
             follow(kept, body, words)
@@ -112,7 +114,8 @@ def follow(kept: Kept, body: dict[str, Any], words: list[str]) -> None:
     """One entry: who sat down with which words, what was answered and drawn, what was taken back."""
     history, kind = kept.history, body["entry"]
     if kind == "undone":
-        if not 0 <= body["to"] < history.n() or history.answers[body["to"]].seat != body["seat"]:
+        was_counted = body["seat"] == SEA and body["to"] == history.n()  # all that the first version kept of an undo
+        if not was_counted and (body["to"] >= history.n() or history.answers[body["to"]].seat != body["seat"]):
             raise Broken(f"seat {body['seat']} did not give answer {body['to']}")
         history.cut(body["to"])
         return

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from tests.soak.auditor import audit
+from tests.soak.books import Books
 from tests.soak.people import Manners, Party
 from tests.soak.report import Report
 from tests.soak.servers import serving
@@ -23,17 +23,13 @@ def run(count: int, seed: int, kind: str = "sqlite") -> Report:
         server.start()
         parties = [Party(server, Random(seed * 1000 + number), MANNERS, f"p{number}") for number in range(PARTIES)]
         commands = asyncio.run(play(parties, count))
-        kept, holes = audit(server.database)
-        revived = []
-        for party in parties:
-            for table, witness in party.witnesses.items():
-                holes += witness.holes(kept.get(table))
-                revived += witness.revived(kept.get(table))
+        books = Books(server.database)
+        holes, revived = books.check(parties)
         report.found("commands that left a hole", holes, commands)
         report.found("commands that revived what was taken back", revived, commands)
         report.none("tracebacks in the log", server.tracebacks())
-        report.amount("answers acknowledged", sum(len(w.acknowledged) for p in parties for w in p.witnesses.values()))
-        report.amount("answers stored", sum(len(table.places) for table in kept.values()))
+        report.amount("answers acknowledged", sum(len(party.all_acknowledged()) for party in parties))
+        report.amount("answers stored", books.stored)
         report.amount("doubled, late or replaced", sum(party.mishaps for party in parties))
         report.amount("undos", sum(party.undos for party in parties))
     return report

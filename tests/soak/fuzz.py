@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 from random import Random
 
-import websockets
-
-from tests.soak.auditor import audit, rows
+from tests.server.harness import PATIENCE, Message
+from tests.soak.auditor import Row, audit, rows
 from tests.soak.calls import Caller
 from tests.soak.garbage import Garbage
 from tests.soak.people import CUT_OFF, Chair, Manners, Party
@@ -31,7 +29,7 @@ def run(count: int, seed: int, kind: str = "sqlite") -> Report:
         server.start()
         asyncio.run(fuzz(server, count, seed, report))
         report.none("tracebacks in the log", server.tracebacks())
-        report.none("tables that cannot have happened", audit(server.database)[1])
+        report.none("tables that cannot have happened", list(audit(server.database)[1].values()))
     return report
 
 
@@ -41,7 +39,7 @@ async def fuzz(server: SoakServer, count: int, seed: int, report: Report) -> Non
     await asyncio.gather(*[Fuzzed(server, Random(seed * 1000 + number), number, report).run(share) for number in range(TABLES)])
     await Caller(server, Random(seed), report).run(calls)
     survivor = Party(server, Random(seed), Manners(), "after")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await survivor.go_on()
     await survivor.leave()
     report.none("servers that did not survive", [] if server.get("/readyz")[0] == 200 else ["it is not ready"])
@@ -64,8 +62,9 @@ class Fuzzed:
             sent += await self.send_batch(min(BATCH, count - sent))
         await self.party.leave()
 
-    async def log(self) -> list[tuple[object, ...]]:
-        return await asyncio.to_thread(rows, self.server.database, f"SELECT e, mark, body FROM entries WHERE table_id = '{self.party.table}' ORDER BY e")
+    async def log(self) -> list[Row]:
+        query = f"SELECT e, mark, body FROM entries WHERE table_id = '{self.party.table}' ORDER BY e"
+        return await asyncio.to_thread(rows, self.server.database, query)
 
     async def send_batch(self, count: int) -> int:
         chair = self.rng.choice(self.party.chairs)
@@ -75,8 +74,11 @@ class Fuzzed:
         refusals = await chair.exchange_texts(messages)
         after = await self.log()
         changes = len(after) - len(before)
-        problems = [f"{self.party.table}: its log was changed"] * (after[: len(before)] != before)
-        problems += [f"{self.party.table}: {len(refusals)} of {count} were refused, and {changes} entries were added"] * (changes > count - len(refusals))
+        problems = []
+        if after[: len(before)] != before:
+            problems.append(f"{self.party.table}: what was in its log is gone")
+        if changes > count - len(refusals):
+            problems.append(f"{self.party.table}: {len(refusals)} of {count} were refused, and {changes} entries were added")
         self.report.found("refused messages that changed a table", problems, len(refusals))
         self.report.amount("messages on sockets", count)
         self.report.amount("messages that were taken", count - len(refusals))
@@ -86,29 +88,33 @@ class Fuzzed:
             await self.make_it_hang_up(chair)
         return count
 
-    def valid(self, chair: Chair) -> dict[str, object]:
+    def valid(self, chair: Chair) -> Message:
         """A message as a client would send it now."""
-        update = chair.update
-        options = ((update["view"] or {}).get("ask") or {}).get("options") or [{"do": "pass"}]
-        action = self.rng.choice(options)
-        return self.rng.choice(
-            [
-                {"type": "answer", "n": update["n"], "e": update["e"], "action": action, "mark": f"fuzz{self.rng.randrange(10**9)}"},
-                {"type": "join", "name": "Ann", "words": "salt"},
-                {"type": "undo", "n": update["n"]},
-                {"type": "consent", "yes": True},
-                {"type": "hint", "n": update["n"] + 1},
-            ]
-        )
+        n, e = chair.update["n"], chair.update["e"]
+        options = ((chair.update["view"] or {}).get("ask") or {}).get("options") or [{"do": "pass"}]
+        answer = {"type": "answer", "n": n, "e": e, "action": self.rng.choice(options), "mark": f"f{self.rng.randrange(10**9)}"}
+        join = {"type": "join", "name": "Ann", "words": "salt"}
+        undo, hint, consent = {"type": "undo", "n": n}, {"type": "hint", "n": n + 1}, {"type": "consent", "yes": True}
+        return self.rng.choice([answer, answer, join, undo, hint, consent])
 
     async def make_it_hang_up(self, chair: Chair) -> None:
         """What is not text, not UTF-8 or too long ends the connection, and nothing else."""
         before = await self.log()
         with suppress(*CUT_OFF):
-            await chair.line.send(self.rng.choice([b"\xff\xfe", self.rng.randbytes(100), "x" * 20_000]))
+            await self.rng.choice([self.say_binary, self.say_no_letters, self.say_too_much])(chair)
             while True:
-                await asyncio.wait_for(chair.line.recv(), 20)
+                await asyncio.wait_for(chair.line.recv(), PATIENCE)
         assert chair.line.close_code in (1003, 1007, 1009), chair.line.close_code
-        self.report.found("refused messages that changed a table", ["a broken frame changed a table"] * (await self.log() != before))
+        problems = [] if await self.log() == before else [f"{self.party.table}: a broken frame changed it"]
+        self.report.found("refused messages that changed a table", problems)
         self.report.amount("messages on sockets", 1)
         await self.party.leave()
+
+    async def say_binary(self, chair: Chair) -> None:
+        await chair.line.send(self.rng.randbytes(100))
+
+    async def say_no_letters(self, chair: Chair) -> None:
+        await chair.line.send(b"\xff\xfe", text=True)
+
+    async def say_too_much(self, chair: Chair) -> None:
+        await chair.line.send("x" * 20_000)

@@ -1,19 +1,23 @@
-"""What no client should send: messages that are garbage, of wrong types, changed a little, too deep, too large, or in strange letters."""
+"""What no client should send: noise, wrong types, valid messages changed a little, nested too deeply, or too large."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from tests.server.harness import Message
 
-STRANGE = ["", " ", "\0", "\u202e", "\ufeff", "é", "🦑", "a\u0301", "\u2028", "ﷺ", "'; DROP TABLE entries; --", "../../etc", "%00", "~own"]
-NUMBERS = ["-1", "0", "1e308", "1e999", "-0.0", "NaN", "Infinity", "9" * 30, "-" + "9" * 400, "1" + "0" * 4000, "18446744073709551616", "1.5"]
+HIDDEN = ["", " ", "\0", "\u202e", "\ufeff", "a\u0301", "\u2028"]
+STRANGE = [*HIDDEN, "é", "🦑", "ﷺ", "'; DROP TABLE entries; --", "../../etc", "%00", "~own"]
+LARGE = ["9" * 30, "-" + "9" * 400, "1" + "0" * 4000, "7" * 5000, "18446744073709551616"]
+NUMBERS = ["-1", "0", "1e308", "1e999", "-0.0", "NaN", "Infinity", "1.5", *LARGE]
 ESCAPES = ['"\\ud800"', '"\\u0000"', '"\\x41"', '"\\"', "'a'", "undefined", "tru", '"\t"']
+SIMPLE = ["null", "true", "false", "[]", "{}", "1", "40", "-2"]
+BRACKETS = [("[", "]"), ('{"a":', "}"), ('{"type":', "}"), ("[{},", "]")]
 MAX_DEPTH = 7000
-KINDS = ["join", "answer", "undo", "consent", "leave", "fill", "hint", "update", "refused", "", "JOIN"]
-FIELDS = ["type", "n", "e", "mark", "action", "name", "words", "yes", "practice", "bot", "seat", "do", "card"]
+KINDS = ["enter", "join", "answer", "undo", "consent", "leave", "fill", "hint", "update", "refused", "", "JOIN"]
+FIELDS = ["type", "n", "e", "mark", "action", "name", "words", "yes", "practice", "bot", "seat", "do", "card", "secret"]
 BOTS_COME = ("leave", "fill")
 """Messages after which bots answer by themselves; nobody sends them whole here, so that every entry is somebody's message."""
 
@@ -23,25 +27,27 @@ class Garbage:
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
+        self.kinds: list[Callable[[Message], str]] = [self.noise, self.deep, self.long, *[self.misfit] * 2, *[self.mutated] * 3]
 
     def message(self, valid: Message) -> str:
-        """A message, by nature close to this valid one or not at all."""
-        kind = self.rng.choice([self.noise, self.misfit, self.misfit, self.mutated, self.mutated, self.mutated, self.deep, self.long])
-        text = kind(valid)
+        """A message, close to this valid one or not at all."""
+        text = self.rng.choice(self.kinds)(valid)
         return self.noise(valid) if brings_bots(text) else text
 
     def noise(self, _: Message) -> str:
         """Any text."""
-        letters = [chr(self.rng.choice([self.rng.randrange(32, 127), self.rng.randrange(0xD7FF)])) for _ in range(self.rng.randrange(40))]
-        return "".join(self.rng.choice([letters, [*"{}[]\":,0e-"] * 2, self.rng.sample(STRANGE, 3)]))
+        letters = [chr(self.rng.choice([self.rng.randrange(32, 127), self.rng.randrange(0xD7FF)])) for _ in range(20)]
+        return "".join(self.rng.choice([letters, [*'{}[]":,0e-'] * 2, self.rng.sample(STRANGE, 3)]))
 
     def value(self, depth: int = 0) -> str:
         """Any JSON value, and some that are none."""
-        kinds = [lambda: self.rng.choice(NUMBERS), lambda: json.dumps(self.rng.choice(STRANGE)), lambda: self.rng.choice(ESCAPES)]
-        kinds += [lambda: self.rng.choice(["null", "true", "false", "[]", "{}", str(self.rng.randrange(-3, 200))])] * 3
-        if depth < 2:
-            kinds += [lambda: self.record(depth + 1), lambda: f"[{', '.join(self.value(depth + 1) for _ in range(3))}]"]
-        return self.rng.choice(kinds)()
+        kind = self.rng.randrange(8 if depth < 2 else 6)
+        if kind == 7:
+            return self.record(depth + 1)
+        if kind == 6:
+            return f"[{', '.join(self.value(depth + 1) for _ in range(3))}]"
+        strange = json.dumps(self.rng.choice(STRANGE))
+        return self.rng.choice([strange, self.rng.choice(NUMBERS), self.rng.choice(ESCAPES), *[self.rng.choice(SIMPLE)] * 3])
 
     def record(self, depth: int = 0) -> str:
         fields = self.rng.sample(FIELDS, self.rng.randrange(5))
@@ -65,19 +71,20 @@ class Garbage:
 
     def deep(self, _: Message) -> str:
         """Nested far too deeply, alone or in a field."""
-        depth = self.rng.choice([10, 500, 1100, MAX_DEPTH])
-        opening, closing = self.rng.choice([("[", "]"), ('{"a":', "}"), ('{"type":', "}"), ("[{},", "]")])
-        nested = opening * (depth // len(opening)) + "1" + closing * (self.rng.choice([0, depth // len(opening)]))
-        return self.rng.choice([nested, f'{{"x": {nested}, "type": "join", "name": "Ann"}}', f'{{"type": "answer", "n": 1, "action": {nested}}}'])
+        opening, closing = self.rng.choice(BRACKETS)
+        depth = self.rng.choice([10, 500, 1100, MAX_DEPTH]) // len(opening)
+        nested = opening * depth + "1" + closing * self.rng.choice([0, depth])
+        inside = [f'{{"x": {nested}, "type": "join", "name": "Ann"}}', f'{{"type": "answer", "n": 1, "action": {nested}}}']
+        return self.rng.choice([nested, *inside])
 
     def long(self, valid: Message) -> str:
-        """Up to the longest message that is read."""
-        field: Any = self.rng.choice(["name", "words", "mark", "action", "bot"])
-        return json.dumps({**valid, field: self.rng.choice(["x", "é", "🦑"]) * self.rng.choice([33, 41, 201, 2000])}, ensure_ascii=False)
+        """With a field that is longer than it may be."""
+        text = self.rng.choice(["x", "é", "🦑"]) * self.rng.choice([33, 41, 201, 2000])
+        return json.dumps({**valid, self.rng.choice(["name", "words", "mark", "action", "bot"]): text}, ensure_ascii=False)
 
 
 def brings_bots(text: str) -> bool:
-    """Whether a server would take it as one of those messages."""
+    """Whether a server might take it as one of those messages."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):

@@ -6,8 +6,8 @@ import asyncio
 from random import Random
 
 from tests.server.harness import PATIENCE
-from tests.soak.auditor import audit
-from tests.soak.people import Manners, Party
+from tests.soak.books import Books
+from tests.soak.people import CUT_OFF, Manners, Party
 from tests.soak.report import Report
 from tests.soak.sabotage import COMMITS, Plan
 from tests.soak.servers import SoakServer, serving
@@ -34,7 +34,7 @@ class Killing:
         self.armed = server.log.with_name("armed")
         self.parties = [self.party(number) for number in range(PARTIES)]
         self.everyone = list(self.parties)
-        self.logs: dict[str, list[str]] = {}  # what was stored when it was last looked at
+        self.books = Books(server.database)
 
     def party(self, number: int) -> Party:
         return Party(self.server, Random(self.rng.random()), Manners(undo=0.1, mishaps=0.1), f"p{number}")
@@ -48,11 +48,11 @@ class Killing:
             met = await self.play_until_killed(point)
             self.report.amount(f"kills: {point if met else 'at any moment'}", 1)
             self.server.await_end()
-            problems = await asyncio.to_thread(self.problems)
+            problems = await asyncio.to_thread(self.books.problems, self.everyone)
             self.report.found("kills that lost an acknowledged answer", [f"kill {kill} {point}: {p}" for p in problems])
             self.everyone.append(self.party(PARTIES + kill))
             self.parties[self.rng.randrange(PARTIES)] = self.everyone[-1]
-        self.report.amount("answers acknowledged", sum(len(w.acknowledged) for p in self.everyone for w in p.witnesses.values()))
+        self.report.amount("answers acknowledged", sum(len(party.all_acknowledged()) for party in self.everyone))
         self.report.amount("undos", sum(party.undos for party in self.everyone))
 
     async def go_on(self) -> list[str]:
@@ -63,8 +63,8 @@ class Killing:
                 async with asyncio.timeout(PATIENCE):
                     await party.leave()
                     await party.go_on()
-            except TimeoutError:
-                problems.append(f"{party.table}: nothing was acknowledged in {PATIENCE:.0f} s")
+            except CUT_OFF as why:
+                problems.append(f"{party.table}: nothing more was acknowledged; {type(why).__name__}: {why}")
         return problems
 
     async def play_until_killed(self, point: str) -> bool:
@@ -76,14 +76,3 @@ class Killing:
         await playing
         self.armed.unlink()
         return bool(done) and bool(point)
-
-    def problems(self) -> list[str]:
-        kept, problems = audit(self.server.database)
-        for party in self.everyone:
-            for table, witness in party.witnesses.items():
-                problems += [*witness.holes(kept.get(table)), *witness.revived(kept.get(table))]
-        for table, log in self.logs.items():
-            if table not in kept or kept[table].text()[: len(log)] != log:
-                problems.append(f"{table}: its log was changed")
-        self.logs = {table: one.text() for table, one in kept.items()}
-        return problems

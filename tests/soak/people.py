@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
 from http.client import HTTPException
 from random import Random
 
 import websockets
 
 from tests.server.harness import PATIENCE, PERSON, Message, Server
-from tests.soak.auditor import Kept
+from tests.soak.witness import Witness
 
 CUT_OFF = (websockets.WebSocketException, OSError, HTTPException)
 """What is raised where the server is suddenly gone."""
+RETRY_AFTER = 0.05
 TABLES: list[tuple[str, dict[str, str], int]] = [
     ("reef", {"mode": "asymmetric"}, 2),
     ("calypso", {"players": "2"}, 2),
@@ -35,48 +36,6 @@ class Manners:
     undo: float = 0.1
     mishaps: float = 0.0  # sent twice, late, or after another was sent in its place
     hang_up: float = 0.0
-
-
-@dataclass
-class Witness:
-    """All that the people of one table sent, and were told."""
-
-    sent: dict[str, Message] = field(default_factory=dict)  # answers by their mark
-    told: dict[int, int] = field(default_factory=dict)  # how many answers there were after so many entries
-    acknowledged: dict[str, int] = field(default_factory=dict)  # by mark: after how many entries it was first said to be there
-
-    def hear(self, update: Message) -> None:
-        self.told.setdefault(update["e"], update["n"])
-        if update["taken"]:
-            self.acknowledged.setdefault(update["taken"], update["e"])
-
-    def holes(self, kept: Kept | None) -> list[str]:
-        """Where what is stored is not what they were told."""
-        if kept is None:
-            return ["a table that somebody has a link to is gone"]
-        stored = len(kept.entries)
-        found = []
-        for e, n in self.told.items():
-            if e > stored:
-                found.append(f"{kept.id}: {e} entries were told, {stored} are stored")
-            elif e and kept.entries[e - 1].answers != n:
-                found.append(f"{kept.id}: after {e} entries {n} answers were told, {kept.entries[e - 1].answers} are stored")
-        for mark, e in self.acknowledged.items():
-            if not 0 <= kept.places.get(mark, -1) < e:
-                found.append(f"{kept.id}: {mark} was acknowledged at entry {e} and is stored as {kept.places.get(mark)}")
-        return found
-
-    def revived(self, kept: Kept | None) -> list[str]:
-        """What is stored and was not sent so, or not since what it answers was last taken back."""
-        found = []
-        for mark, place in kept.places.items() if kept is not None else ():
-            body, message = kept.entries[place].body, self.sent.get(mark)
-            if message is None:
-                found.append(f"{kept.id}: nobody sent {mark}")
-            elif body["n"] != message["n"] or kept.game.action(body["action"]) is not kept.game.action_of(message["action"]):
-                found.append(f"{kept.id}: {mark} said {message}, and {body} is stored")
-            found += [f"{kept.id}: {mark} came back after undo {cut}" for cut in kept.cuts() if message and message["e"] <= cut < place]
-        return found
 
 
 class Chair:
@@ -113,7 +72,7 @@ class Chair:
         last = f"That was question {number};"
         for text in (*texts, json.dumps({"type": "undo", "n": number})):
             await self.line.send(text)
-        refusals = []
+        refusals: list[Message] = []
         while True:
             message = await self.hear()
             if message["type"] == "refused":
@@ -139,11 +98,11 @@ class Party:
         self.marks = 0
         self.undos = 0
         self.mishaps = 0
+        self.not_stored = 0
 
     @property
     def witness(self) -> Witness:
         return self.witnesses[self.table]
-
 
     async def turn(self) -> bool:
         """The next thing these people do; whether it was acknowledged."""
@@ -151,6 +110,8 @@ class Party:
             return await self.open()
         if not self.chairs:
             return await self.sit()
+        if self.unsure is not None:
+            return await self.settle()
         if self.rng.random() < self.manners.hang_up:
             await self.leave()
             return True
@@ -168,6 +129,22 @@ class Party:
         before = len(self.witness.acknowledged) if self.table else 0
         while not self.table or not self.chairs or len(self.witness.acknowledged) == before:
             await self.turn()
+
+    async def persist(self, until: asyncio.Event) -> None:
+        """Whatever happens, try on, until that is set and one more answer was acknowledged after it."""
+        before = -1
+        while before < 0 or len(self.all_acknowledged()) == before:
+            if until.is_set() and before < 0:
+                before = len(self.all_acknowledged())
+            try:
+                if not await self.turn():
+                    await asyncio.sleep(RETRY_AFTER)
+            except CUT_OFF:
+                await self.leave()
+                await asyncio.sleep(RETRY_AFTER)
+
+    def all_acknowledged(self) -> set[str]:
+        return {mark for witness in self.witnesses.values() for mark in witness.acknowledged}
 
     async def play_until_cut_off(self) -> None:
         try:
@@ -198,24 +175,18 @@ class Party:
             await self.chairs[-1].catch_up(0)
         for chair in self.chairs:
             await chair.exchange({"type": "join", "name": f"{self.name} {chair.seat}", "words": f"words {chair.seat}"})
-        if self.unsure is not None:
-            seat, message = self.unsure
-            await self.chairs[seat].exchange(message)
         if not all(chair.update["people"][chair.seat]["here"] for chair in self.chairs):
             await self.leave()
             return False
         for chair in self.chairs:
             await chair.catch_up(self.chairs[-1].update["e"])
-        self.unsure = None
         return True
 
     async def leave(self) -> None:
         """The sockets close; the seats stay theirs."""
         self.chairs = []
-        try:
+        with suppress(*CUT_OFF):
             await self.lines.aclose()
-        except CUT_OFF:
-            pass
         self.lines = AsyncExitStack()
 
     async def play_again(self) -> bool:
@@ -240,8 +211,19 @@ class Party:
                 await chair.exchange({"type": "consent", "yes": self.rng.random() < 0.8})
                 self.commands += 1
         await own.exchange()
-        self.undos += own.update["e"] > e
-        return own.update["e"] > e
+        if own.update["e"] == e:
+            return False
+        self.undos += 1
+        if self.manners.mishaps:
+            await self.send_late(own.update["n"])
+        return True
+
+    async def send_late(self, n: int) -> None:
+        """A copy of an answer that was just taken back arrives now."""
+        for seat, old in [late for late in self.past if late[1]["n"] == n][:1]:
+            await self.chairs[seat].exchange(old)
+            self.commands += 1
+            self.mishaps += 1
 
     def next_answer(self, chair: Chair) -> Message:
         self.marks += 1
@@ -270,10 +252,19 @@ class Party:
             said = [message]
         self.commands += len(said)
         self.mishaps += mishap < 1.0
-        self.unsure = chair.seat, said[0]
         self.past.append((chair.seat, said[0]))
-        await chair.exchange(*said)
-        if chair.update["taken"] != said[0]["mark"]:
-            return False
-        self.unsure = None
-        return True
+        self.unsure = chair.seat, said[0]
+        return await self.settle(*said[1:])
+
+    async def settle(self, *more: Message) -> bool:
+        """The message whose fate is not known is sent (again) until it stands or is too late; whether it stands."""
+        assert self.unsure is not None
+        seat, message = self.unsure
+        chair = self.chairs[seat]
+        refusals = await chair.exchange(message, *more)
+        stands = bool(chair.update["taken"] == message["mark"])
+        away = any(refused["reason"] == "not_stored" for refused in refusals)
+        self.not_stored += away
+        if stands or not away:
+            self.unsure = None
+        return stands

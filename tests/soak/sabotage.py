@@ -22,6 +22,7 @@ from hautemer.core.fair import FairDraws
 from hautemer.server import app, migrate, store, table
 from hautemer.server.search_pool import SearchPool
 from hautemer.server.store import Store, WriteJob
+from tests.soak import planted
 
 COMMITS = [f"{what} {when}" for what in ("open", "sat", "answered", "undone", "rematch") for when in ("before", "after")]
 """Points at which a server can be killed: before this is committed, or after, when nobody has been told."""
@@ -38,6 +39,7 @@ class Plan(msgspec.Struct):
     control: str = ""  # a file that says what is wrong at the moment
     draws: str = ""  # a file with what the sea draws, by table
     thinker: str = ""  # who searches for bots and hints
+    planted: str = ""  # a fault that the soak must find, see `planted.py`
 
 
 def install(plan: Plan) -> None:
@@ -49,9 +51,11 @@ def install(plan: Plan) -> None:
         obey(Path(plan.control))
     if plan.draws:
         Scripted.script = json.loads(Path(plan.draws).read_text("utf-8"))
-        table.FairDraws = Scripted  # type: ignore[misc, attr-defined]
+        table.FairDraws = Scripted  # type: ignore[attr-defined]
+    if plan.planted:
+        planted.PLANTED[plan.planted]()
     if plan.thinker:
-        app.SearchPool = partial(SearchPool, thinker=plan.thinker)  # type: ignore[misc, assignment, attr-defined]
+        app.SearchPool = partial(SearchPool, thinker=plan.thinker)  # type: ignore[assignment, attr-defined]
 
 
 def die(*_: Any) -> None:
@@ -101,29 +105,30 @@ def kill_in_migration(plan: Plan) -> None:
             def backup(self, target: sqlite3.Connection, **_: Any) -> None:
                 super().backup(target, pages=1, progress=die)
 
-        migrate.sqlite3 = SimpleNamespace(connect=partial(sqlite3.connect, factory=Copying))  # type: ignore[assignment]
+        migrate.sqlite3 = SimpleNamespace(connect=partial(sqlite3.connect, factory=Copying))  # type: ignore[assignment, attr-defined]
     elif plan.kill == "copy whole":
         Path.rename = die  # type: ignore[method-assign, assignment]
     elif plan.kill == "migration begun":
-        statements = iter(range(1, plan.nth))
-        honest = migrate.upgrade
+        statements = iter(range(plan.nth - 1))
 
-        def upgrade(db: sql.Connection) -> None:
-            sql.event.listen(db, "after_cursor_execute", lambda *_: next(statements, None) or die())
-            honest(db)
-
-        migrate.upgrade = upgrade
-    else:
-        honest_upgrade = migrate.upgrade
-
-        def upgraded(db: sql.Connection) -> None:
-            honest_upgrade(db)
-            if plan.kill == "migration before":
+        def after_execute(*_: Any) -> None:
+            if next(statements, None) is None:
                 die()
 
-        migrate.upgrade = upgraded
-        if plan.kill == "migration after":
-            store.migrate = migrated  # type: ignore[assignment]
+        def upgrade(db: sql.Connection) -> None:
+            sql.event.listen(db, "after_cursor_execute", after_execute)
+            honest(db)
+
+        honest, migrate.upgrade = migrate.upgrade, upgrade
+    elif plan.kill == "migration before":
+
+        def upgrade_and_die(db: sql.Connection) -> None:
+            honest(db)
+            die()
+
+        honest, migrate.upgrade = migrate.upgrade, upgrade_and_die
+    else:
+        store.migrate = migrated  # type: ignore[attr-defined]
 
 
 async def migrated(engine: Any) -> None:
@@ -132,7 +137,7 @@ async def migrated(engine: Any) -> None:
 
 
 def obey(control: Path) -> None:
-    """From now on, whatever the file says is wrong: `slow` seconds per commit, `read_only`, a `clock` that is wrong by seconds."""
+    """Whatever the file says is wrong: `slow` seconds per commit, `read_only`, a `clock` that is wrong by seconds."""
 
     def wrong(what: str) -> float:
         try:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from msgspec.structs import replace
 
 from tests.server import postgres
 from tests.server.harness import NO_LIMITS, PATIENCE, Server, free_port
 from tests.soak.sabotage import Plan
 
+DISK_BYTES = 16 << 20
+
 
 class SoakServer(Server):
     """Each is a fork of a process that has imported all it needs; what it logs goes to a file."""
+
+    postgres: postgres.Postgres
+    planted = ""
 
     def __init__(self, database: str, folder: Path, *more: str, plan: Plan | None = None) -> None:
         self.database: str = database
@@ -40,7 +47,8 @@ class SoakServer(Server):
 
     def begin(self) -> None:
         assert self.forking.stdin is not None
-        self.forking.stdin.write(msgspec.json.encode((self.plan, self.command())).decode() + "\n")
+        plan = replace(self.plan, planted=self.planted)
+        self.forking.stdin.write(msgspec.json.encode((plan, self.command())).decode() + "\n")
         self.forking.stdin.flush()
         self.pid = int(self.said())
         self.is_up = True
@@ -55,6 +63,9 @@ class SoakServer(Server):
             os.kill(self.pid, signal.SIGKILL)
 
     def await_end(self) -> None:
+        assert self.forking.stdout is not None
+        is_said, _, _ = select.select([self.forking.stdout], [], [], PATIENCE)
+        assert is_said, "the server did not end"
         assert self.said() == "ended\n"
         self.is_up = False
 
@@ -75,22 +86,34 @@ class SoakServer(Server):
         return [line[:2000] for line in self.log.read_text("utf-8", "replace").splitlines() if "Traceback" in line]
 
 
-@contextmanager
-def serving(kind: str, *more: str, plan: Plan | None = None) -> Iterator[SoakServer]:
-    """A server that has not begun, over an empty database of this kind: `sqlite` or `postgresql`."""
-    with TemporaryDirectory(prefix="hautemer-soak-") as name:
-        folder = Path(name)
-        if kind == "sqlite":
-            with closed(SoakServer(str(folder / "tables.db"), folder, *more, plan=plan)) as server:
-                yield server
-        else:
-            with postgres.running() as url, closed(SoakServer(url, folder, *more, plan=plan)) as server:
-                yield server
+def has_a_small_disk() -> bool:
+    """Whether one can be mounted."""
+    return os.getuid() == 0 and sys.platform == "linux"
 
 
 @contextmanager
-def closed(server: SoakServer) -> Iterator[SoakServer]:
+def small_disk(folder: Path) -> Iterator[None]:
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "none", folder], check=True)
     try:
-        yield server
+        yield
     finally:
-        server.close()
+        subprocess.run(["umount", "-l", folder], check=True)
+
+
+@contextmanager
+def serving(kind: str, *more: str, plan: Plan | None = None, on_a_small_disk: bool = False) -> Iterator[SoakServer]:
+    """A server that has not begun, over an empty database of this kind: `sqlite` or `postgresql`."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="hautemer-soak-")))
+        if kind == "postgresql":
+            database = stack.enter_context(postgres.server())
+            server = SoakServer(database.url, folder, *more, plan=plan)
+            server.postgres = database
+        else:
+            place = folder / "disk"
+            place.mkdir()
+            if on_a_small_disk and has_a_small_disk():
+                stack.enter_context(small_disk(place))
+            server = SoakServer(str(place / "tables.db"), folder, *more, plan=plan)
+        stack.callback(server.close)
+        yield server

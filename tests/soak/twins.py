@@ -13,10 +13,11 @@ from random import Random
 
 from hautemer.games.shelf import SHELF
 from tests.server.harness import Message
-from tests.soak.people import Chair, Witness
+from tests.soak.people import Chair
 from tests.soak.report import Report
 from tests.soak.sabotage import Plan
 from tests.soak.servers import SoakServer, serving
+from tests.soak.witness import Witness
 from tests.soak.worlds import Twins, twins
 
 GAMES = [name for name, game in SHELF.items() if game.secrets]

@@ -55,9 +55,7 @@ def twins(game: Game, seed: int, most: int) -> Twins:
         if pair is None:
             break
         asked = -1 if isinstance(step, Chance) else int(step.seat(here))
-        made.questions.append(
-            Question(asked, *pair, game.write(here) != game.write(there), forbidden(made, here, step, rng))
-        )
+        made.questions.append(Question(asked, *pair, game.write(here) != game.write(there), forbidden(made, here, step, rng)))
         play_and_tell(here, pair[0])
         play_and_tell(there, pair[1])
     return made

@@ -92,6 +92,14 @@ class JsonLines(logging.Formatter):
         return json.dumps(entry)
 
 
+def blame_the_sender(record: logging.LogRecord) -> bool:
+    """A message that is not UTF-8 is no error of the server's: it is told in a line, without a traceback."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.exc_info = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
 class Announced(uvicorn.Server):
     """Logs its address once it listens there, leaves the way to it for the operator, and opens it in a browser."""
 
@@ -177,6 +185,7 @@ def run(host: str, port: int, settings: Settings, browser: bool) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # `migrate` says what there is to say
     logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it logs the paths of sockets, which hold secret links
+    logging.getLogger("uvicorn.error").addFilter(blame_the_sender)
     key = chosen_key() or (new_key() if door_path(settings.database) is not None else "")
     settings = replace(settings, admin_key=key)
     listener = listen(host, port)

@@ -17,7 +17,7 @@ from hautemer.core.errors import BadInput, unknown
 from hautemer.core.fair import FairDraws, commitment
 from hautemer.core.game import Game, split_rules
 from hautemer.core.history import Moment, moments
-from hautemer.core.messages import plain, to_json
+from hautemer.core.messages import from_json, plain, to_json
 from hautemer.core.records import Answer, Cut, End, Fork, Header, Left
 
 FORMAT: Final = 1
@@ -108,7 +108,7 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
         raise BadInput("The log is empty; its first line should be the header.")
     seal = check_seal(1, rows[0], "")
     try:
-        header = HEADER.decode(rows[0][:-TAIL] + "}")
+        header = from_json(HEADER, rows[0][:-TAIL] + "}")
     except msgspec.DecodeError as why:
         raise BadInput(f"Line 1 is not a log header: {why}") from None
     if header.hautemer != FORMAT:
@@ -123,7 +123,7 @@ def read_log(text: str, games: Mapping[str, Game]) -> Log:
         if log.end is not None:
             raise BadInput(f"Line {number} comes after the end of the game.")
         try:
-            record = decoder.decode(row[:-TAIL] + "}")
+            record = from_json(decoder, row[:-TAIL] + "}")
         except msgspec.DecodeError as why:
             raise BadInput(f"Line {number} is not a line of a log: {why}") from None
         except BadInput as why:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 
 from hautemer.core.engine import Action
+
+T = TypeVar("T")
 
 SPECTATOR: Final = -2
 """The seat of whoever is watching: it holds nothing."""
@@ -64,3 +66,11 @@ ENCODER: Final = msgspec.json.Encoder(enc_hook=plain)
 def to_json(message: Any) -> bytes:
     """Any message, or action, as it goes over the wire."""
     return ENCODER.encode(message)
+
+
+def from_json(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:
+    """What somebody sent or wrote; `msgspec.DecodeError` where it cannot be read, however deeply it is nested."""
+    try:
+        return decoder.decode(text)
+    except RecursionError:
+        raise msgspec.DecodeError("JSON is nested too deeply") from None

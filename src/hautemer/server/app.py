@@ -81,6 +81,9 @@ def build(settings: Settings, connections: Connections | None = None) -> Starlet
 class Assets(StaticFiles):
     """The files of the pages; each is named by its content, so a browser asks for it once."""
 
+    async def check_config(self) -> None:
+        """Where the pages are not built, there are no files: that is no error of the server."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
@@ -88,8 +91,10 @@ class Assets(StaticFiles):
 
 
 async def forget_idle_tables(harbour: Harbour, days: float) -> None:
-    """Once an hour of running: what is idle is counted, and what has been idle for long is forgotten."""
+    """After every hour of running: what is idle is counted, and what has been idle for long is forgotten. Not at the start: a
+    server that is started again and again has not run for an hour each time."""
     while True:
+        await asyncio.sleep(READING_EVERY)
         try:
             await count_reading(harbour.store, harbour.watched())
             await purge(harbour.store, days)
@@ -97,7 +102,6 @@ async def forget_idle_tables(harbour: Harbour, days: float) -> None:
             LOG.error("idle tables could not be forgotten: %s", trouble)
         except Exception:
             LOG.exception("idle tables could not be forgotten")
-        await asyncio.sleep(READING_EVERY)
 
 
 async def page(request: Request) -> Response:

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hautemer.core.errors import BadInput, clipped
+from hautemer.core.messages import from_json
 from hautemer.server.harbour import Harbour
 from hautemer.server.settings import Settings, flag
 from hautemer.server.store import NoSuchLink, StoreError, TableClosed
@@ -156,6 +157,6 @@ async def read(request: Request, kind: type[T]) -> T:
         why = f"A request must be here after {settings.header_seconds:g} seconds ({flag('header_seconds')})."
         raise ApiError(408, why) from None
     try:
-        return msgspec.json.decode(body, type=kind)
+        return from_json(msgspec.json.Decoder(kind), body)
     except msgspec.DecodeError as wrong:
         raise BadInput(str(wrong)) from None

@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hautemer.core.errors import BadInput
+from hautemer.core.messages import from_json
 from hautemer.server.harbour import Harbour, is_older_link
 from hautemer.server.limits import Allowance, Connections, address_of
 from hautemer.server.settings import Settings, flag
@@ -126,7 +127,7 @@ def reason_of(why: Exception) -> str:
 def first_message(text: str) -> str:
     """The secret that it brings; where there is none, it leads nowhere."""
     try:
-        message = DECODER.decode(text)
+        message = from_json(DECODER, text)
     except msgspec.DecodeError:
         message = None
     if not isinstance(message, Enter):
@@ -205,7 +206,7 @@ async def read(
             return
         try:
             refused = (
-                await take_whole(table, table.seat_of(subscriber), DECODER.decode(text))
+                await take_whole(table, table.seat_of(subscriber), from_json(DECODER, text))
                 if len(text) <= MAX_MESSAGE_BYTES
                 else too_long(table)
             )

@@ -18,8 +18,10 @@ NEWCOMER: Final = -4
 
 Spoken = Annotated[dict[str, str], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Action"})]
 """An action as a browser sends it; whether it exists, the game decides."""
-Mark = Annotated[str, msgspec.Meta(pattern=f"^[0-9A-Za-z_-]{{0,{MAX_MARK}}}$")]
+Mark = Annotated[str, msgspec.Meta(pattern=rf"^[0-9A-Za-z_-]{{0,{MAX_MARK}}}(?!\n)$")]  # a bare $ lets a line end through
 """By which an answer is known again."""
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
+"""Of a question or an entry: small enough to be said back."""
 Kind = Literal["person", "bot", "open"]
 Reason = Literal[
     "bad_message",
@@ -149,9 +151,9 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=Tr
     """The answer to question n. `e`: of the update in which the question was seen, so that an answer from before an undo is
     stale. `mark`: any text that no other answer has; the same answer sent again with its mark counts once."""
 
-    n: int
+    n: Number
     action: Spoken
-    e: int = 0
+    e: Number = 0
     mark: Mark = ""
 
 
@@ -159,7 +161,7 @@ class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     """Take back my last answer, seen when question n was asked. `practice`: even past what was chosen or shown since, where only
     bots sit besides; the game then counts as practice."""
 
-    n: int
+    n: Number
     practice: bool = False
 
 
@@ -189,7 +191,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     """What would the captain answer to question n in this seat? Everyone is told that it was asked; the answer comes to this seat
     alone, in a later update."""
 
-    n: int
+    n: Number
 
 
 ClientMessage = Enter | Join | Answer | Undo | Consent | Leave | Fill | Arrange | Hint
