@@ -13,10 +13,11 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from hautemer.core.engine import SEA, Chance, asking
+from hautemer.core.engine import RULES, SEA, Chance, asking
 from hautemer.core.fair import FairDraws
 from hautemer.core.game import Game
 from hautemer.core.history import History
+from hautemer.core.records import Answer
 from hautemer.games.shelf import SHELF
 
 OWN = "~"
@@ -77,7 +78,7 @@ def audit(database: str) -> tuple[dict[str, Kept], dict[str, str]]:
     for table, *entry in rows(database, "SELECT table_id, e, mark, body FROM entries ORDER BY table_id, e"):
         logs.setdefault(table, []).append(tuple(entry))
     kept, problems = {}, {}
-    tables = rows(database, "SELECT id, game, options, seats, key FROM tables")
+    tables = rows(database, "SELECT id, game, rules, options, seats, key FROM tables")
     for table in tables:
         try:
             kept[table[0]] = replayed(table, logs.get(table[0], []))
@@ -90,10 +91,10 @@ def audit(database: str) -> tuple[dict[str, Kept], dict[str, str]]:
 
 def replayed(row: Row, log: list[Row]) -> Kept:
     """What these entries make of the table, one after the other; `Broken` where the rules or the key say otherwise."""
-    table, name, options, seats, key = row
+    table, name, rules, options, seats, key = row
     game = SHELF[name]
     words = [seat.get("words", "") for seat in json.loads(seats)]
-    kept = Kept(table, game, History(game, json.loads(options), FairDraws(key, table, words)))
+    kept = Kept(table, game, History(game, {**json.loads(options), RULES: str(rules)}, FairDraws(key, table, words)))
     for number, (e, mark, text) in enumerate(log):
         if e != number:
             raise Broken(f"entry {number} is missing")
@@ -119,6 +120,9 @@ def follow(kept: Kept, body: dict[str, Any], words: list[str]) -> None:
             raise Broken(f"seat {body['seat']} did not give answer {body['to']}")
         history.cut(body["to"])
         return
+    if kind == "forked":
+        take_up(kept, body)
+        return
     if kind == "sat":
         words[body["seat"]] = body.get("words", "")
     elif kind == "left" and not body.get("deputy"):
@@ -141,3 +145,20 @@ def follow(kept: Kept, body: dict[str, Any], words: list[str]) -> None:
         history.accept(batch)
     if kind == "answered" and isinstance(asking(history.s), Chance):
         raise Broken("the sea is left to answer")
+
+
+def take_up(kept: Kept, body: dict[str, Any]) -> None:
+    """The answers of other tables, each drawn or given there as the rules and that table's key have it."""
+    history = kept.history
+    for fork in body["forks"]:
+        luck = FairDraws(fork["key"], fork["table"], fork["words"])
+        for text in body["answers"][history.n() : fork["n"]]:
+            seat, _, words = text.partition(" ")
+            action, step = kept.game.action(words), history.step()
+            drawn = luck.answer(history.n(), history.s, step) if isinstance(step, Chance) else None
+            if action is not drawn and (int(seat) == SEA or history.refusal(int(seat), action)):
+                raise Broken(f"answer {history.n()} of table {fork['table']} cannot have been {text}")
+            history.accept(history.repeated([Answer(history.n(), int(seat), action)]))
+    history.forked_at = history.n()
+    if history.n() != len(body["answers"]):
+        raise Broken(f"{len(body['answers'])} answers are of {history.n()} that were taken up")

@@ -18,15 +18,16 @@ METHODS = ["GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "PATCH", "TRA
 PATHS = [
     "/healthz", "/readyz", "/api/engine", "/api/games", "/api/lessons/{}", "/api/lessons/{}/{}", "/api/tables",
     "/api/tables/{}/seat", "/api/tables/{}/rematch", "/api/replays/{}", "/api/replays/{}/moments?seat={}&from={}",
-    "/api/replays/{}/draws", "/api/replays/{}/analysis", "/api/replays/{}/log", "/{}", "/assets/{}",
+    "/api/replays/{}/draws", "/api/replays/{}/fork", "/api/replays/{}/analysis", "/api/replays/{}/log", "/{}", "/assets/{}",
 ]  # fmt: skip
 HEADERS = ["Content-Type: \xff\r\n", "Origin: null\r\n", "Accept-Encoding: gzip, \x01\r\n", "Range: bytes=-1\r\n"]
 BODIES: list[Message] = [
     {"game": "reef", "options": {"mode": "asymmetric"}, "seats": [PERSON, {"kind": "bot", "name": "greedy"}]},
     {"name": "Ann", "words": "salt"},
+    {"n": 3, "seats": [PERSON, PERSON]},
     {"action": {"do": "pass"}},
 ]
-COUNTED = ["tables", "entries", "links", "people", "rematches"]
+COUNTED = ["tables", "entries", "links", "people", "rematches", "analyses"]
 
 
 class Caller:

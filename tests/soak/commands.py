@@ -12,7 +12,7 @@ from tests.soak.report import Report
 from tests.soak.servers import serving
 
 PARTIES = 24
-MANNERS = Manners(undo=1 / 40, mishaps=0.1, hang_up=1 / 500)
+MANNERS = Manners(undo=1 / 28, mishaps=0.1, hang_up=1 / 500)
 """Not every undo is allowed: more are asked for than the one in fifty that is due."""
 
 

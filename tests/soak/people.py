@@ -36,6 +36,7 @@ class Manners:
     undo: float = 0.1
     mishaps: float = 0.0  # sent twice, late, or after another was sent in its place
     hang_up: float = 0.0
+    fork: float = 0.3  # of the games that are over
 
 
 class Chair:
@@ -190,6 +191,19 @@ class Party:
         self.lines = AsyncExitStack()
 
     async def play_again(self) -> bool:
+        """The same people once more, or from somewhere in the middle of the game that is over."""
+        return await (self.fork() if self.rng.random() < self.manners.fork else self.ask_for_rematch())
+
+    async def fork(self) -> bool:
+        plan = {"n": self.rng.randrange(self.chairs[0].update["n"]), "seats": [PERSON] * self.seats}
+        status, opened = await asyncio.to_thread(self.server.post, f"/api/replays/{self.table}/fork", plan)
+        if status != 201:
+            return False
+        await self.leave()
+        self.at(opened["table"], opened["seats"])
+        return True
+
+    async def ask_for_rematch(self) -> bool:
         links: list[str] = [""] * self.seats
         for link in self.links:
             status, opened = await asyncio.to_thread(self.server.at_table, link, "rematch")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, closing, contextmanager
 from random import Random
 
+from hautemer.core.game import split_rules
 from hautemer.games.shelf import SHELF
 from tests.server.harness import Message
 from tests.soak.people import Chair
@@ -75,7 +76,8 @@ def both_worlds(made: dict[str, Twins]) -> Iterator[list[SoakServer]]:
 def add_table(db: sqlite3.Connection, table: str, pair: Twins) -> dict[str, str]:
     """A table of people, as one that was just opened; the secrets that lead there."""
     seats = [{"kind": "person", "name": ""} for _ in pair.game.seats(pair.options)]
-    row = table, pair.game.name, pair.game.version, json.dumps(pair.options), json.dumps(seats), KEY
+    rules, options = split_rules(pair.options)
+    row = table, pair.game.name, rules, json.dumps(options), json.dumps(seats), KEY
     db.execute("INSERT INTO tables (id, game, rules, options, seats, key, touched) VALUES (?, ?, ?, ?, ?, ?, 2e9)", row)
     links = {link(table, seat): table for seat in range(len(seats))}
     for seat, secret in enumerate(links):

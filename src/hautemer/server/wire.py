@@ -107,7 +107,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A finished game to be played on at a new table, from question n, by these."""
 
-    n: int
+    n: Number
     seats: list[SeatPlan]
 
 
