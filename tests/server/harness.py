@@ -46,7 +46,7 @@ class Server:
     program = "hautemer"
 
     def __init__(self, database: Path | str, *more: str) -> None:
-        self.database = database
+        self.database: Path | str = database
         self.more = (*NO_LIMITS, *(more or ("--analysis", "1")))  # tests answer faster than people can, and think less
         self.table_of: dict[str, str] = {}  # by secret
         self.came_by: dict[UUID, str] = {}  # by the connection's id, its secret
