@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import stat
-from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-import sqlalchemy as sql
 
 from hautemer.server import backups
 from hautemer.server.transactions import in_snapshot
@@ -157,18 +154,3 @@ def test_postgresql(database: Path, tmp_path: Path) -> None:
         assert backups.check(tmp_path / "two")[1].rows == backups.check(file)[1].rows
     ran = hautemer("backup", str(tmp_path / "three"), "--database", there)
     assert (ran.code, "The database cannot be used:" in ran.err) == (2, True)
-
-
-def test_the_snapshot_is_of_one_moment(database: Path) -> None:
-    """What is written after the first look is not in it, although nobody waits."""
-
-    def work(db: sql.Connection) -> tuple[int, int]:
-        before = backups.count_rows(db)["links"]
-        with closing(sqlite3.connect(database)) as writer:
-            writer.execute("INSERT INTO links VALUES ('new', 'x', 0)")
-            writer.commit()
-        return before, backups.count_rows(db)["links"]
-
-    before, after = in_snapshot(url(database), work)
-    assert before == after
-    assert in_snapshot(url(database), backups.count_rows)["links"] == before + 1

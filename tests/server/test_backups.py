@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -24,7 +25,7 @@ from hautemer.server.store import Store
 from hautemer.server.transactions import in_snapshot, while_unserved
 from tests.server import postgres
 from tests.server.backing import Make, back_up, filled, restore, rows_of
-from tests.server.harness import Message
+from tests.server.harness import PATIENCE, Message
 
 DATABASES = Path(__file__).parent / "databases"
 
@@ -99,6 +100,31 @@ def test_the_time_that_a_backup_lay_aside_does_not_make_its_tables_idle(
 
     moved = [after - before for before, after in zip(in_snapshot(here, touched), in_snapshot(there, touched), strict=True)]
     assert moved == pytest.approx([365 * 86400] * 3, abs=60)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_snapshot_is_of_one_moment_and_nobody_waits_for_it(database: Make, kind: str) -> None:
+    here = database(kind)
+    filled(here)
+    row = "INSERT INTO links VALUES ('new', 'x', 0)"
+
+    def write() -> None:
+        if kind == "postgresql":
+            postgres.execute(here, row)
+            return
+        with closing(sqlite3.connect(here.partition(":///")[2])) as db:
+            db.execute(row)
+            db.commit()
+
+    def work(db: sql.Connection) -> tuple[int, int]:
+        before = backups.count_rows(db)["links"]
+        with ThreadPoolExecutor() as elsewhere:
+            elsewhere.submit(write).result(PATIENCE)
+        return before, backups.count_rows(db)["links"]
+
+    before, after = in_snapshot(here, work)
+    assert after == before
+    assert in_snapshot(here, backups.count_rows)["links"] == before + 1
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
