@@ -281,3 +281,41 @@ def test_a_link_from_before_takes_on_the_shape_of_today(visit: Visit, server: Se
     page.locator("section li a[href^='/t/']").click()
     page.locator("button.card.lit").first.wait_for()
     assert page.url.endswith(f"/t/{opened['table']}#{opened['seats'][0]}"), "remembered by its new shape"
+
+
+def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Visit, server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON, opens="first")
+    ann, ben = [visit(f"/t/{token}") for token in opened["seats"]]
+    for page, name in ((ann, "Ann"), (ben, "Ben")):
+        sit_down(page, name)
+    ann.locator("button.card.lit").first.wait_for()
+    icon = "document.querySelector('link[rel=icon]').href"
+    assert ann.title().startswith(UI["en"]["state_yours"])
+    assert not ben.title().startswith(UI["en"]["state_yours"])
+    assert ann.evaluate(icon) != ben.evaluate(icon)
+    usual = ben.evaluate(icon)
+    ann.get_by_role("button", name=re.compile("no effect")).first.click(position=CORNER)
+    expect(ann).not_to_have_title(re.compile(f"^{UI['en']['state_yours']}"))
+    assert ann.evaluate(icon) == usual
+
+
+def test_whoever_looks_elsewhere_is_notified_once_if_they_asked_for_it(visit: Visit, server: Server) -> None:
+    opened = server.open_table(PERSON, PERSON, opens="first")
+    ann, ben = [visit(f"/t/{token}") for token in opened["seats"]]
+    ben.context.grant_permissions(["notifications"])
+    ben.evaluate("""() => {
+        window.notices = [];
+        window.Notification = class { constructor(title) { notices.push(title); } close() {} };
+        Notification.permission = 'granted';
+        Notification.requestPermission = async () => 'granted';
+    }""")
+    for page, name in ((ann, "Ann"), (ben, "Ben")):
+        sit_down(page, name)
+    ann.locator("button.card.lit").first.wait_for()
+    ben.get_by_role("button", name=UI["en"]["more"]).click()
+    ben.get_by_label(UI["en"]["notices"]).check()
+    ben.keyboard.press("Escape")
+    ben.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    ann.get_by_role("button", name=re.compile("no effect")).first.click(position=CORNER)
+    expect(ben).to_have_title(re.compile(f"^{UI['en']['state_yours']}"))
+    assert ben.evaluate("notices") == [ben.title()]

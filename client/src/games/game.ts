@@ -104,7 +104,7 @@ export interface Showing<M = unknown> {
   sound?: Sound; // heard when it begins, where sounds are on
 }
 
-export type Sound = 'card' | 'splash' | 'win';
+export type Sound = 'card' | 'splash' | 'win' | 'turn';
 
 /** A seat's mark is its colour and shape, seat-1 to seat-6; its role a key of words.seats; its icon a drawing, for curtain and result. */
 export interface SeatLook {

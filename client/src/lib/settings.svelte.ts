@@ -7,6 +7,7 @@ class Settings {
   lang = $state<Lang>(wantedLang());
   theme = $state<'light' | 'dark'>(wantedTheme());
   sound = $state(recall('sound') === 'on'); // off unless asked for
+  notices = $state(recall('notices') === 'on'); // of the browser, when somebody here is asked
   name = $state(recall('name') ?? '');
 
   speak(lang: Lang): void {
@@ -22,6 +23,11 @@ class Settings {
   turnSound(): void {
     this.sound = !this.sound;
     remember('sound', this.sound ? 'on' : 'off');
+  }
+
+  notify(wanted: boolean): void {
+    this.notices = wanted;
+    remember('notices', wanted ? 'on' : 'off');
   }
 
   call(name: string): void {

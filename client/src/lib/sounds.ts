@@ -5,11 +5,12 @@ let air: AudioContext | null = null;
 
 /** A small sound, made on the spot; none where sounds are off. */
 export function sound(which: Sound): void {
-  if (!settings.sound || document.hidden) return;
+  if (!settings.sound || (document.hidden && which !== 'turn')) return;
   air ??= new AudioContext();
   void air.resume();
   if (which === 'card') rustle(air, 0.07, 3200, 1400);
   else if (which === 'splash') rustle(air, 0.45, 1500, 250);
+  else if (which === 'turn') [587, 784].forEach((pitch, i) => chime(air!, pitch, i * 0.16));
   else [392, 494, 587, 784].forEach((pitch, i) => chime(air!, pitch, i * 0.13));
 }
 
