@@ -240,7 +240,18 @@ class Game:
         if set(data) != {"do", *parts}:
             others = clipped(", ".join(sorted(set(data) - {"do"})))
             raise BadInput(f"{verb} takes {', '.join(parts) or 'no part'}; this one has {others or 'none'}")
-        action = self.actions.get(" ".join([verb, *[str(data[part]) for part in parts]]))
+        values = {part: str(data[part]) for part in parts}
+        action = self.actions.get(" ".join([verb, *values.values()]))
         if action is None:
-            raise BadInput(f"{self.name} has no {parts[0]} {clipped(data[parts[0]])!r}")
+            wrong = self.wrong_part(verb, values)
+            raise BadInput(f"{self.name} has no {wrong} {clipped(values[wrong])!r}")
         return action
+
+    def wrong_part(self, verb: str, values: dict[str, str]) -> str:
+        """The first part of a verb with which no action goes on."""
+        actions = [action for action in self.actions.values() if action.do == verb]
+        for part, value in values.items():
+            actions = [action for action in actions if action.parts()[part] == value]
+            if not actions:
+                return part
+        raise AssertionError(f"{verb} with {values} is an action")
