@@ -58,8 +58,8 @@ export interface Game {
   /** The board is broader than high: on a wide screen the seats make room for it. */
   wide?: boolean;
 
-  /** How it ended; `last` is the event that ended it. */
-  result(view: View, end: Ending, speech: Speech<Own>, last: Event | undefined): Result;
+  /** How it ended, and by which event. */
+  result(view: View, end: Ending, speech: Speech<Own>, ending: Event | undefined): Result;
 
   /** More to say after the game than each seat's facts. */
   Details?: Component<{ view: Own; end: Ending; speech: Own }>;
@@ -127,7 +127,7 @@ export interface Result {
   winners: number[];
   title?: string; // instead of the winner by name
   text: string;
-  clause?: string; // where it is another than the game's own end
+  clause: string; // what decided it
 }
 
 export interface Chapter {

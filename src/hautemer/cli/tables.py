@@ -247,7 +247,7 @@ class Session:
         return read_line(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:
-        self.write(End(self.game.scores(self.history.s), self.game.end_clause, self.key))
+        self.write(End(self.game.scores(self.history.s), self.game.ending(self.history.s), self.key))
         for seat in self.people if len(self.people) == 1 else [SPECTATOR]:
             self.shown.setdefault(seat, max(self.shown.values()))
             self.catch_up(seat)

@@ -52,7 +52,7 @@ class Game:
 
     # its clauses
     turn_clause: ClassVar[str] = ""  # only the seat that is asked may answer
-    end_clause: ClassVar[str] = ""
+    end_clause: ClassVar[str] = ""  # nothing can be answered once it is over
     always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
     scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
 
@@ -165,6 +165,10 @@ class Game:
     def scores(self, s: State) -> list[float]:
         """Of a game that is over: 1 for a seat that won, 0 for one that did not, shares where the win is shared."""
         raise NotImplementedError
+
+    def ending(self, s: State) -> str:
+        """Of a game that is over: the clause that ended it."""
+        return self.end_clause
 
     def timeout_answer(self, s: State) -> tuple[Action, float] | None:
         """The answer that is given when the seat gives none, and after how many seconds; the same whatever the seat holds, so

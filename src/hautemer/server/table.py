@@ -409,7 +409,7 @@ class Table:
             clock=self.auto_player.clock(),
             hint=hint.action if hint is not None and hint.question == self.question() else None,
             undo=self.undo_request.seat if self.undo_request is not None else None,
-            end=Ending(self.game.scores(self.history.s), self.game.end_clause, self.row.key) if self.over() else None,
+            end=Ending(self.game.scores(self.history.s), self.game.ending(self.history.s), self.row.key) if self.over() else None,
             rematch=bool(self.row.rematch),
             taken=next((mark for mark, (asked, _) in reversed(self.marks.items()) if asked == seat), ""),
             practice=self.practice,
@@ -441,7 +441,7 @@ class Table:
             for answer in answers_in(self.game, entry, n):
                 writer.write(answer)
                 n += 1
-        writer.write(End(self.game.scores(self.history.s), self.game.end_clause, self.row.key))
+        writer.write(End(self.game.scores(self.history.s), self.game.ending(self.history.s), self.row.key))
         return "".join(lines)
 
 

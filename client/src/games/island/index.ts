@@ -76,7 +76,7 @@ function result(view: IslandView, _: Ending, speech: IslandSpeech): Result {
   const winners = view.winners ?? [];
   const points = view.sides[winners[0] ?? 0]?.points ?? 0;
   if (points === 0) return { winners, title: say('draw'), text: speech.board('result_none'), clause: 'island.end.tie' };
-  return { winners, text: speech.board('result', { seats: winners, points }) };
+  return { winners, text: speech.board('result', { seats: winners, points }), clause: 'island.end.score' };
 }
 
 function chapters(words: IslandWords): Chapter[] {

@@ -59,7 +59,7 @@ function button(action: ReefAction): 'main' | 'quiet' | null {
 
 function result(view: ReefView, end: Ending, speech: ReefSpeech): Result {
   const winner = view.winner ?? end.scores.indexOf(Math.max(...end.scores));
-  return { winners: [winner], text: speech.fill(speech.words.events.won!, { seat: winner }) };
+  return { winners: [winner], text: speech.fill(speech.words.events.won!, { seat: winner }), clause: end.clause };
 }
 
 function chapters(words: ReefWords): Chapter[] {

@@ -149,6 +149,10 @@ class CalypsoGame(Game):
         assert isinstance(s, Calypso)
         return [1.0 if s.winner in (seat, ALL_WON) else 0.0 for seat in range(s.players)]
 
+    def ending(self, s: State) -> str:
+        assert isinstance(s, Calypso)
+        return {ALL_WON: "calypso.coop.win", ALL_LOST: "calypso.coop.lose"}.get(int(s.winner), self.end_clause)
+
     def facts(self) -> dict[str, Any]:
         """How the seats are called, in answers too."""
         return {"seats": SEATS}
