@@ -463,7 +463,7 @@ def test_a_tile_that_is_played_moves_something() -> None:
     t.answer("use move_whale")
     assert t.refuses("decline") == "island.tile.play"
     t.answer("choose whale")
-    assert t.refuses("decline") == "island.creature.decline"
+    assert t.refuses("decline") == "island.tile.play"
 
 
 # ---- defences ----
