@@ -18,6 +18,7 @@ from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, card
 from hautemer.games.reef.deck import CARD_STEPS, MODES, deck_for, printed
 from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
+from hautemer.games.reef.marks import marked
 from hautemer.games.reef.messages import EVENTS, ReefView, SideView, Sight, paths
 from hautemer.games.reef.public_history import PLACES, history_of, sights, words_of
 from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
@@ -105,7 +106,7 @@ class ReefGame(Game):
         is shown, a pile only while it is searched."""
         v = cast(ReefView, view)
         if v.options["known_marks"] == "yes":
-            return replace(v, sides=(replace(v.sides[0], course=None), replace(v.sides[1], course=None)))
+            return replace(v, sides=tuple([replace(side, course=None) for side in marked(v).sides]))
         cards = cards_of(self.steps[v.ask.step]) if v.ask is not None and v.ask.seat == v.seat else ""
         sides = [
             replace(
