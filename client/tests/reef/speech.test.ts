@@ -46,3 +46,8 @@ test('what a card does depends on the mode, and on the animal', () => {
   expect(effectOf('c10', { mode: 'asymmetric', finish_rank: '5' })).toBe('fouiller');
   expect(inOrder(['oΩ', 'c10', 'o2', 'cα'])).toEqual(['cα', 'o2', 'c10', 'oΩ']);
 });
+
+test('a card is told aloud as a person would say it', () => {
+  expect(speech.aloud('o4')).toBe('4 Offer, octopus card');
+  expect(speech.aloud('c3')).toBe('3, no effect, crab card');
+});
