@@ -234,7 +234,9 @@ def test_the_dive_dice_and_a_dive(visit: Visit, server: Server) -> None:
     lit = lit_places(page)
     assert len(lit) > 30, "anywhere unoccupied"
     place(page, lit[-1]).click()
-    pages.wait_until(page, "() => document.querySelector('.story :is([data-clause=\"dolphins.dive\"], [data-clause=\"squid.3c\"])')")
+    pages.wait_until(
+        page, '() => document.querySelector(\'.story :is([data-clause="dolphins.dive"], [data-clause="squid.3c"])\')'
+    )
 
 
 def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Server) -> None:

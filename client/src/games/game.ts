@@ -34,6 +34,9 @@ export interface Game {
   /** Events in few lines; without it, one line per event. */
   tell?(events: Event[], speech: Speech<Own>): StoryLine[];
 
+  /** What the story still tells while the game goes on, where the rest is to be remembered; without it, everything. */
+  kept?<T extends { event: Event }>(told: T[], options: Record<string, string>): T[];
+
   /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
   doer?(event: Event): number | null;
 

@@ -136,7 +136,7 @@ class Session:
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back. Where nothing is
         hidden, all look together; what has to be remembered is wiped off when something new happens."""
-        if self.game.tests_memory and self.shown[seat] < self.history.n():
+        if self.game.tests_memory(self.header.options) and self.shown[seat] < self.history.n():
             wipe()
         if self.game.secrets and len(self.people) > 1 and seat != self.looking:
             wipe()

@@ -44,7 +44,6 @@ class Game:
     options: ClassVar[list[Option]] = []
     always_ends: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
     secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard, a curtain falls between two people
-    tests_memory: ClassVar[bool] = False  # remembering what was shown is part of the game: a terminal does not keep it
 
     # what it tells
     view_type: ClassVar[type[View]] = View
@@ -125,9 +124,17 @@ class Game:
         """All that this seat knows. The state must be at a question, or over."""
         raise NotImplementedError
 
+    def tests_memory(self, options: dict[str, str]) -> bool:
+        """Whether remembering what was shown is part of the game: a terminal does not keep it."""
+        return False
+
     def screen(self, view: View) -> View:
         """The view as a person's screen shows it: what is theirs to remember is left out."""
         return view
+
+    def recap(self, story: list[list[Event]], options: dict[str, str]) -> list[list[Event]]:
+        """The story, by answer, as it is kept for whoever comes back: what each player has to remember is left out."""
+        return [[event.recap() for event in events] for events in story]
 
     def guess(self, view: View, rng: Rng) -> State:
         """A determinization: a state that looks the same from the view's seat, in which all that this seat cannot know is drawn

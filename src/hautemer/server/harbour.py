@@ -108,6 +108,7 @@ class Harbour:
                     raise NoSuchLink(
                         f"This table was played by version {row.rules} of the rules; version {game.version} is kept."
                     )
+                row.options = game.complete_options(row.options)  # there may be more of them by now
                 log = await self.store.entries(table_id)
                 table = self.put(Table(row, log, game, self.store, self.pace, self.search_pool))
                 await table.begin()

@@ -368,9 +368,8 @@ class Table:
         """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
         self.subscribers[subscriber] = seat, self.history.n()
         self.auto_player.wake(self)
-        subscriber(
-            self.update(seat, 0, [[event.to(seat).recap() for event in events] for events in self.history.events_since(0)])
-        )
+        story = [[event.to(seat) for event in events] for events in self.history.events_since(0)]
+        subscriber(self.update(seat, 0, self.game.recap(story, self.row.options)))
 
     def seat_of(self, subscriber: Subscriber) -> int:
         """Where this listener sits now."""

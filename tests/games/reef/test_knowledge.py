@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from hautemer.core.bits import each
 from hautemer.core.engine import Choice, asking, play
-from hautemer.core.messages import to_json
+from hautemer.core.history import play_and_tell
+from hautemer.core.messages import Event, to_json
 from hautemer.core.rng import Rng
 from hautemer.games.reef.cards import NAMES, copies, drop, how_many, kinds, names, put
-from hautemer.games.reef.messages import ReefView
+from hautemer.games.reef.messages import Played, ReefView, RoundWon, Sight, Won
 from hautemer.games.reef.public_history import history_of, sights
 from hautemer.games.reef.state import Reef
 from hautemer.lab import promises
@@ -253,6 +254,59 @@ def test_marks_are_where_the_card_can_be_and_sure_ones_where_it_is() -> None:
                         assert side.left >= len(same)
                     elif sight.where == "gone" or sight.after == side.buried:
                         assert min(copies_there) >= len(same), "certain"
+
+
+ROUND = ["play o4", "allow", "give oα", "play c9", "pass"]
+"""A round that the crab wins; its cards go to the discard."""
+
+
+def after_a_round(**options: str) -> tuple[Drawn, list[list[Event]]]:
+    """The first round is over, and the crab has opened the second; the story by answer, as the octopus hears it."""
+    t = Drawn("octopus hand: 4 α 9\noctopus pile: 7\ncrab hand: 9 10\ncrab pile: 7\nturn: octopus", **options)
+    answers = [*ROUND, "draw o7", "draw c7", "play c7"]
+    return t, [[event.to(0) for event in play_and_tell(t.s, GAME.action(text))] for text in answers]
+
+
+@proves("reef.round_end")
+def test_by_an_option_the_story_keeps_only_the_round_that_is_played() -> None:
+    t, story = after_a_round()
+    assert GAME.recap(story, t.s.options) == story
+    t, story = after_a_round(discard="closed")
+    assert GAME.tests_memory(t.s.options), "so a terminal does not keep it either"
+    kept = GAME.recap(story, t.s.options)
+    assert kept[4] == [RoundWon("reef.pass", 1)]
+    assert {event.card for events in kept for event in events if isinstance(event, Played)} == {"c7"}
+    assert kept[:4] == [[], [], [], []], "answers keep their numbers"
+    assert kept[5:] == story[5:]
+
+
+@proves("reef.round_end")
+def test_when_the_game_is_over_the_story_tells_everything() -> None:
+    t, story = after_a_round(discard="closed")
+    assert GAME.recap([*story, [Won("reef.end", 1)]], t.s.options)[:4] == story[:4]
+
+
+@proves("reef.round_end", "reef.counts")
+def test_by_the_same_option_no_mark_tells_what_lies_in_the_discard() -> None:
+    for discard in ("told", "closed"):
+        t, _ = after_a_round(discard=discard, known_marks="yes")
+        screen = cast(ReefView, GAME.screen(t.view("octopus")))
+        assert bool(screen.played) == (discard == "told")
+        assert (screen.sides[0].secret is None) == (discard == "closed")
+        assert screen.sides[1].seen == (Sight("oα", "hand", 0),), "what the other holds is another matter"
+    t = Drawn(
+        """
+        octopus hand: 4
+        octopus pile: 5
+        octopus buried: 3
+        octopus course: shown=o3,o7 discard -o7 draw
+        crab hand: 6
+        crab pile: 9
+        turn: crab""",
+        known_marks="yes",
+        discard="closed",
+    )
+    assert marks(t, "crab", "octopus") == []
 
 
 def test_a_screen_shows_a_hand_while_it_is_shown() -> None:

@@ -6,7 +6,7 @@ import Drawing from './Drawing.svelte';
 import { show } from './flight';
 import { after, start } from './position';
 import { ReefSpeech } from './speech';
-import { tell } from './story';
+import { kept, tell } from './story';
 import { words, type ReefWords } from './words';
 
 const COLOURS = { octopus: 'seat-3', crab: 'seat-1' };
@@ -21,6 +21,7 @@ const reef: Game = {
   after,
   show,
   tell,
+  kept,
   milestone,
   seat,
   facts,

@@ -70,7 +70,6 @@ class CalypsoGame(Game):
     crew = players.CREW
     always_ends = False
     secrets = False
-    tests_memory = True
 
     def __init__(self) -> None:
         super().__init__(STEPS)
@@ -119,6 +118,9 @@ class CalypsoGame(Game):
             rolls=tuple([int(setup.start_roll_of(s, one)) for one in range(s.players)]),
             winners=winners(s),
         )
+
+    def tests_memory(self, options: dict[str, str]) -> bool:
+        return True
 
     def screen(self, view: View) -> View:
         """What was seen is everyone's own to remember (calypso.memory): a screen shows the faces alone, unless the option

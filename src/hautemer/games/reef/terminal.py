@@ -14,7 +14,7 @@ from hautemer.core.terminal import StoryLine, Terminal
 from hautemer.games.reef.cards import RANKS
 from hautemer.games.reef.deck import CARD_STEPS, deck_for
 from hautemer.games.reef.guess import KIND
-from hautemer.games.reef.marks import marked
+from hautemer.games.reef.memory import marked
 from hautemer.games.reef.messages import Announced, Cleared, Drew, Opens, ReefView, SideView
 from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
 
