@@ -80,6 +80,12 @@ def test_the_log_alone_rebuilds_the_table(game: Game, seeds: range) -> None:
 
 
 @each_game
+def test_the_clause_that_ended_a_game_was_told(game: Game) -> None:
+    for seed in some(game, range(600)):
+        promises.the_ending_was_told(game, seed)
+
+
+@each_game
 def test_messages_are_declared_and_survive_the_wire(game: Game) -> None:
     asked: set[str] = set()
     for seed in some(game, range(200))[:40]:

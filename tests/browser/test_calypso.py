@@ -215,7 +215,11 @@ def test_a_hopeless_tile_warns_first_and_turns_at_the_second_touch(visit: Visit,
     page.locator(f".small[data-tile='{place}']").click()
     expect(page.locator(".story li")).not_to_have_count(lines)
     assert is_told(page, "missed")
-    assert "calypso.hopeless" in page.locator(".story").inner_text()
+    line = page.locator(".story [data-clause='calypso.hopeless']").last
+    assert "calypso.hopeless" not in page.locator(".story").inner_text(), "nobody reads the names of rules"
+    line.click()
+    expect(page.locator(".bubble")).to_contain_text(WORDS["en"]["clauses"]["calypso.hopeless"]["title"])
+    expect(page.locator(".bubble .clause")).to_have_text("calypso.hopeless")
     page.locator(LIT).first.wait_for()
     if not is_told(page, "shuffled"):
         assert shown(page)[int(place or 0) - 1] != before

@@ -79,7 +79,7 @@ def test_a_hint_is_lit_said_in_words_and_told_in_the_story(
     expect(hint).to_have_attribute("aria-pressed", "true")
     assert len(lit(page)) == 1
     expect(page.locator(".ask .say")).to_contain_text(UI[lang]["hint_is"].split("{")[0].strip())
-    expect(page.locator(".story li p").last).to_have_text(fill(UI[lang]["hint_asked"], {"name": "Ann"}, lang))
+    expect(page.locator(".story li .said").last).to_have_text(fill(UI[lang]["hint_asked"], {"name": "Ann"}, lang))
     picture(page, f"hint-{lang}-{width}")
     no_violations(page, f"hint, {width}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -124,7 +124,7 @@ def test_others_read_that_a_hint_was_asked_and_who_looks_on_is_offered_none(visi
     expect(hint_button(ben)).to_have_attribute("aria-disabled", "true")
     hint_button(ann).click()
     for page in (ben, eve):
-        expect(page.locator(".story li p").last).to_have_text(fill(UI["en"]["hint_asked"], {"name": "Ann"}, "en"))
+        expect(page.locator(".story li .said").last).to_have_text(fill(UI["en"]["hint_asked"], {"name": "Ann"}, "en"))
     expect(hint_button(eve)).to_have_count(0)
 
 
@@ -147,7 +147,7 @@ def test_a_seat_whose_bot_gave_no_answer_is_marked(visit: Visit, tmp_path: Path)
         marked = page.locator(".seat", has_text=UI["en"]["bot_greedy"])
         expect(marked.get_by_role("img", name=fill(UI["en"]["no_answers"], {"count": "1"}, "en"))).to_be_visible()
         told = fill(UI["en"]["no_answer"], {"name": UI["en"]["bot_greedy"]}, "en")
-        expect(page.locator(".story li p", has_text=told)).to_have_count(1)
+        expect(page.locator(".story li .said", has_text=told)).to_have_count(1)
         no_violations_in_any_look(page, "no answer", ["light"], shots="no-answer")
     finally:
         running.stop()

@@ -188,7 +188,7 @@ def test_a_squid_comes_with_a_whale_and_takes_an_explorer(visit: Visit, server: 
     place(page, victim).click()
     if page.locator(".chooser").is_visible():
         page.locator(".chooser .btn.lit").first.click()
-    pages.wait_until(page, "() => document.querySelector('.story').innerText.includes('squid.1')")
+    pages.wait_until(page, "() => document.querySelector('.story [data-clause=\"squid.1\"]')")
     expect(page.locator(".story")).to_contain_text(re.compile("The squid on .* takes"))
     assert explorers(page, victim) == before - 1
 
@@ -222,7 +222,7 @@ def test_only_squids_where_whales_would_be(visit: Visit, server: Server) -> None
     chosen = lit_places(page)[0]
     place(page, chosen).click()
     expect(place(page, chosen)).to_have_attribute("aria-label", re.compile("a giant squid"))
-    expect(page.locator(".story")).to_contain_text("squid.variant")
+    expect(page.locator(".story [data-clause='squid.variant']").first).to_be_attached()
 
 
 def test_the_dive_dice_and_a_dive(visit: Visit, server: Server) -> None:
@@ -234,7 +234,9 @@ def test_the_dive_dice_and_a_dive(visit: Visit, server: Server) -> None:
     lit = lit_places(page)
     assert len(lit) > 30, "anywhere unoccupied"
     place(page, lit[-1]).click()
-    pages.wait_until(page, "() => /dolphins.dive|squid.3c/.test(document.querySelector('.story').innerText)")
+    pages.wait_until(
+        page, '() => document.querySelector(\'.story :is([data-clause="dolphins.dive"], [data-clause="squid.3c"])\')'
+    )
 
 
 def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Server) -> None:

@@ -244,6 +244,9 @@ def test_the_browser_draws_every_card_again(visit: Visit, played: Played) -> Non
     page = visit(f"/check/{played.table}")
     expect(page.locator("[data-verdict=right]")).to_contain_text(f"{len(played.draws)}")
     expect(page.locator("tbody tr")).to_have_count(len(played.draws))
+    faces = " ".join(page.locator(".could").all_inner_texts())
+    assert "4 Offer" in faces, "in words"
+    assert not re.search(r"\b[oc][\dαΩ]", faces)
     expect(page.locator("tbody tr.wrong")).to_have_count(0)
     for known in (played.replay["commitment"], played.replay["key"], LUCKY_WORDS[0]):
         expect(page.get_by_text(known)).to_be_visible()

@@ -45,7 +45,7 @@ def recorded(words: tuple[str, str] = ("sel", "Ω"), take_back: tuple[int, int] 
         writer.write(Answer(len(answers), seat, chosen))
         answers.append(chosen)
         play(s, chosen)
-    writer.write(End(GAME.scores(s), GAME.end_clause, KEY))
+    writer.write(End(GAME.scores(s), GAME.ending(s), KEY))
     return "".join(written)
 
 

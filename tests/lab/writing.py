@@ -31,7 +31,7 @@ def written(game: Game, options: dict[str, str], luck: int, choose: Callable[[St
         writer.write(Answer(n, seat, action))
         play(s, action)
         n += 1
-    writer.write(End(game.scores(s), game.end_clause, key(luck)))
+    writer.write(End(game.scores(s), game.ending(s), key(luck)))
     return "".join(lines)
 
 

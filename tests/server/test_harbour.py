@@ -12,8 +12,11 @@ from weakref import ref
 
 import pytest
 
+from hautemer.core.rng import Rng
+from hautemer.games.reef.messages import Cleared
 from hautemer.games.shelf import SHELF
 from hautemer.server.harbour import CACHED_TABLES, Harbour
+from hautemer.server.schema import TABLES
 from hautemer.server.sockets import GONE
 from hautemer.server.store import Store
 from hautemer.server.wire import NewTable, SeatPlan, Update
@@ -33,6 +36,40 @@ def in_harbour(tmp_path: Path, pace: float, work: Callable[[Harbour], Awaitable[
             await store.close()
 
     asyncio.run(run())
+
+
+def test_a_table_from_before_an_option_is_played_by_its_default(tmp_path: Path) -> None:
+    async def work(harbour: Harbour) -> None:
+        opened = await harbour.open(BOTS)
+        harbour.tables.clear()
+        older = {name: value for name, value in SHELF["reef"].complete_options({}).items() if name != "discard"}
+        async with harbour.store.engine.begin() as db:
+            await db.execute(TABLES.update().values(options=json.dumps(older)))
+        table, seat = await harbour.enter(opened.watch)
+        assert table.row.options == SHELF["reef"].complete_options({})
+        table.subscribe(lambda update: None, seat)
+
+    in_harbour(tmp_path, 3600, work)
+
+
+def test_by_an_option_whoever_comes_back_is_not_told_the_cards_of_earlier_rounds(tmp_path: Path) -> None:
+    async def work(harbour: Harbour) -> None:
+        opened = await harbour.open(NewTable("reef", BOTS.seats, {"discard": "closed"}))
+        table, seat = await harbour.enter(opened.watch)
+        rng = Rng(1)
+        while not any(isinstance(event, Cleared) for events in table.history.story for event in events):
+            step = table.history.step()
+            assert step is not None
+            options = step.options(table.history.s)
+            asked = int(step.seat(table.history.s))
+            await table.answer(asked, table.history.n(), options[rng.below(len(options))], table.e)
+        updates: list[Update] = []
+        table.subscribe(listening(updates), seat)
+        told = [type(event).__name__ for events in updates[0].events for event in events]
+        assert "Played" not in told
+        assert "RoundWon" in told
+
+    in_harbour(tmp_path, 3600, work)
 
 
 def test_a_table_where_nobody_is_leaves_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:

@@ -34,6 +34,9 @@ export interface Game {
   /** Events in few lines; without it, one line per event. */
   tell?(events: Event[], speech: Speech<Own>): StoryLine[];
 
+  /** What the story still tells while the game goes on, where the rest is to be remembered; without it, everything. */
+  kept?<T extends { event: Event }>(told: T[], options: Record<string, string>): T[];
+
   /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
   doer?(event: Event): number | null;
 
@@ -61,8 +64,8 @@ export interface Game {
   /** The board is broader than high: on a wide screen the seats make room for it. */
   wide?: boolean;
 
-  /** How it ended; `last` is the event that ended it. */
-  result(view: View, end: Ending, speech: Speech<Own>, last: Event | undefined): Result;
+  /** How it ended, and by which event. */
+  result(view: View, end: Ending, speech: Speech<Own>, ending: Event | undefined): Result;
 
   /** More to say after the game than each seat's facts. */
   Details?: Component<{ view: Own; end: Ending; speech: Own }>;
@@ -130,7 +133,7 @@ export interface Result {
   winners: number[];
   title?: string; // instead of the winner by name
   text: string;
-  clause?: string; // where it is another than the game's own end
+  clause: string; // what decided it
 }
 
 export interface Chapter {

@@ -1945,7 +1945,7 @@ export interface MonsterMoored {
   count: number;
 }
 
-/** A hunter offers another a card. */
+/** A hunter offers another a card: the two see which, and the third where hands are open. */
 export interface MonsterOffered {
   event: 'offered';
   clause: string;

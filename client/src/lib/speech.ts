@@ -52,6 +52,11 @@ export class Speech<W extends GameWords = GameWords> {
     return filled(this.words.board[sentence]!, this.named(parts), this.lang);
   }
 
+  /** What an answer is about, by its name alone: a card, a colour, a face of a die. */
+  thing(name: string, value: string): string {
+    return this.part(name, value);
+  }
+
   fill(sentence: string, parts: object): string {
     return fill(sentence, this.named(parts), this.lang);
   }

@@ -49,6 +49,11 @@ export function line(event: Event, speech: Speech): StoryLine {
   return { text: speech.event(event), clause: event.clause, seat: seatOf(event) };
 }
 
+/** The event that ended a game: after it may be told what comes of it. */
+export function endingOf(events: Event[], { clause }: { clause: string }): Event | undefined {
+  return events.findLast((event) => event.clause === clause);
+}
+
 /** Who did it, or whom it befell. */
 export function seatOf(event: Event): number | null {
   return 'seat' in event ? event.seat : null;

@@ -27,7 +27,10 @@ test('a large tile tells the rule of the mode that is played', () => {
   expect(hard.large('four', together)).toBe('the blank tile');
 });
 
-test('a tile says aloud what it can still hide, and that it is no use', () => {
+test('a tile says aloud what it can still hide, and that it may be chosen but is no use', () => {
   const tile = { shows: 'pink', hopeless: true, seen: null, hides: { green: 2, purple: 1 } };
-  expect(speech.small(2, tile)).toBe('Tile 2, pink, hides green or purple, no use');
+  expect(speech.small(2, tile, null)).toBe('Tile 2, pink, hides green or purple, no pink under it');
+  expect(speech.small(2, { ...tile, hides: null }, 'lit')).toBe('Tile 2, pink, you can choose this, no pink under it');
+  expect(french.small(2, { ...tile, hides: null }, 'lit')).toBe('Tuile 2, rose, au choix, pas de rose dessous');
+  expect(speech.small(2, { ...tile, hides: null, hopeless: false }, 'stays')).toBe('Tile 2, pink, keep it here');
 });

@@ -15,7 +15,8 @@ const ended = (points: number[]) => {
 
 test('whoever saved most has won, and where nobody saved anyone it is a draw', () => {
   const won = ended([3, 12, 0, 5]);
-  expect([won.title, won.text]).toEqual([undefined, 'Ben: 12 points safe on the isles.']);
+  expect([won.title, won.text, won.clause]).toEqual([undefined, 'Ben: 12 points safe on the isles.', 'island.end.score']);
+  expect(ended([12, 12, 0, 5]).clause).toBe('island.end.tie');
   const drawn = ended([0, 0, 0, 0]);
   expect([drawn.title, drawn.text, drawn.clause]).toEqual([say('draw'), en.board.result_none, 'island.end.tie']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrowEnd, meant, meantBy } from '../../src/games/monster/asking';
+import { answerWith, arrowEnd, meant, meantBy } from '../../src/games/monster/asking';
 import { clauseOf, heaps } from '../../src/games/monster/cards';
 import { ropes } from '../../src/games/monster/ropes';
 import { Sea } from '../../src/games/monster/sea';
@@ -47,6 +47,14 @@ test('a card means what is asked', () => {
     { card: 'F', count: 2 },
     { card: 'filet', count: 1 },
   ]);
+});
+
+test('a card that is not lit never gives an answer that is offered, in whichever hand it lies', () => {
+  const harpoon = offer({ do: 'arm', card: 'harpon' });
+  expect(answerWith(asked(HUNTING), [harpoon], 'harpon', true)).toBe(harpoon.action);
+  expect(answerWith(asked(HUNTING), [harpoon], 'harpon', false)).toBeNull();
+  expect(answerWith(asked(HUNTING), [harpoon], 'drouge', false)).toEqual({ do: 'arm', card: 'drouge' });
+  expect(answerWith(asked({ keep: ['card'] }), [offer({ do: 'keep', card: 'F' })], 'F', false)).toBeNull();
 });
 
 test('directions are offered around the whale or the iceberg, turning only when the boat was touched', () => {

@@ -15,3 +15,18 @@ test('what lies on a space is told in the middle of a list, and a name keeps its
   const pools = [{ space: 'm5', rounds: 2 }];
   expect(french.piece('m5', { ...view, pools })).toBe('un iceberg, un tourbillon, 2 rounds');
 });
+
+test('a question offers no step and no action where none is left', () => {
+  const asked = (step: string, whale: object, actions = 0) =>
+    english.prompt({
+      ...view,
+      whale: { ...view.whale, ...whale },
+      acting: { ...view.acting, actions },
+      ask: { seat: 0, step, clause: '', options: [], others: [], verbs: {} },
+    });
+  expect(asked('whale_act', { moves: 1 })).toBe(`${en.prompts.whale_act} One step left.`);
+  expect(asked('whale_act', { moves: 0 })).toBe(en.table.ask_no_steps);
+  expect(asked('whale_act', { moves: 1, space: null })).toBe(en.table.ask_leaping);
+  expect(asked('hunter_act', {}, 1)).toBe(`${en.prompts.hunter_act} One action left.`);
+  expect(asked('hunter_act', {}, 0)).toBe(en.table.ask_no_actions);
+});

@@ -2,7 +2,7 @@ import en from 'hautemer/games/reef/words/en.json';
 import { expect, test } from 'vitest';
 import { effectOf, inOrder } from '../../src/games/reef/deck';
 import { ReefSpeech } from '../../src/games/reef/speech';
-import { tell } from '../../src/games/reef/story';
+import { kept, tell } from '../../src/games/reef/story';
 import { mark } from '../../src/lib/speech';
 import type { Decision, ReefEvent } from '../../src/lib/messages';
 import { view } from './view';
@@ -45,4 +45,16 @@ test('what a card does depends on the mode, and on the animal', () => {
   expect(effectOf('o5', { mode: 'symmetric', finish_rank: '3' })).toBeUndefined();
   expect(effectOf('c10', { mode: 'asymmetric', finish_rank: '5' })).toBe('fouiller');
   expect(inOrder(['oΩ', 'c10', 'o2', 'cα'])).toEqual(['cα', 'o2', 'c10', 'oΩ']);
+});
+
+test('a card is told aloud as a person would say it', () => {
+  expect(speech.aloud('o4')).toBe('4 Offer, octopus card');
+  expect(speech.aloud('c3')).toBe('3, no effect, crab card');
+});
+
+test('by an option the story keeps the round that is played, and who won the others', () => {
+  const names = ['opens', 'played', 'passed', 'roundwon', 'cleared', 'drew', 'opens', 'played'];
+  const told = names.map((event, n) => ({ n, event: { event } as ReefEvent }));
+  expect(kept(told, { discard: 'told' })).toBe(told);
+  expect(kept(told, { discard: 'closed' }).map(({ n }) => n)).toEqual([3, 5, 6, 7]);
 });

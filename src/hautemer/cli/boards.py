@@ -71,7 +71,7 @@ def question(game: Game, s: State) -> dict[str, Any]:
     """The question now asked, for a program."""
     step = asking(s)
     if step is None:
-        return {"over": True, "scores": game.scores(s), "clause": game.end_clause}
+        return {"over": True, "scores": game.scores(s), "clause": game.ending(s)}
     seat = int(step.seat(s))
     ask: dict[str, Any] = {"over": False, "seat": seat, "step": step.name, "clause": step.clause}
     if isinstance(step, Chance):
@@ -83,7 +83,7 @@ def ask(game: Game, s: State, speech: Speech) -> None:
     """The question now asked, for people."""
     step = asking(s)
     if step is None:
-        say(outcome(game.scores(s), speech), game.end_clause)
+        say(outcome(game.scores(s), speech), game.ending(s))
         return
     seat = int(step.seat(s))
     sentence = speech.ui("asked", seat=speech.seat(seat))

@@ -138,7 +138,7 @@ class Session:
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nobody sees the other's hand, not even by scrolling back. Where nothing is
         hidden, all look together; what has to be remembered is wiped off when something new happens."""
-        if self.game.tests_memory and self.shown[seat] < self.history.n():
+        if self.game.tests_memory(self.header.options) and self.shown[seat] < self.history.n():
             wipe()
         if self.game.secrets and len(self.people) > 1 and seat != self.looking:
             wipe()
@@ -249,7 +249,7 @@ class Session:
         return read_line(f"{self.speech.ui('yes_no')} ▸ ").lower() == str(self.speech.table["yes"])
 
     def end(self) -> None:
-        self.write(End(self.game.scores(self.history.s), self.game.end_clause, self.key))
+        self.write(End(self.game.scores(self.history.s), self.game.ending(self.history.s), self.key))
         for seat in self.people if len(self.people) == 1 else [SPECTATOR]:
             self.shown.setdefault(seat, max(self.shown.values()))
             self.catch_up(seat)

@@ -51,7 +51,6 @@ class Game:
     always_ends: ClassVar[bool] = True  # ends whatever is answered; otherwise it ends by luck, sooner or later
     secrets: ClassVar[bool] = True  # a seat holds what others may not see: at one keyboard, a curtain falls between two people
     setup_steps: ClassVar[frozenset[str]] = frozenset()  # questions of the setup, which a seat may leave to a bot
-    tests_memory: ClassVar[bool] = False  # remembering what was shown is part of the game: a terminal does not keep it
 
     # what it tells
     view_type: ClassVar[type[View]] = View
@@ -59,7 +58,7 @@ class Game:
 
     # its clauses
     turn_clause: ClassVar[str] = ""  # only the seat that is asked may answer
-    end_clause: ClassVar[str] = ""
+    end_clause: ClassVar[str] = ""  # nothing can be answered once it is over
     always: ClassVar[dict[str, str]] = {}  # clauses that hold without being asked, told or refused, and when
     scenes: ClassVar[dict[str, Scene]] = {}  # by clause, where chance alone would seldom show it
 
@@ -140,9 +139,17 @@ class Game:
         """All that this seat knows. The state must be at a question, or over."""
         raise NotImplementedError
 
+    def tests_memory(self, options: dict[str, str]) -> bool:
+        """Whether remembering what was shown is part of the game: a terminal does not keep it."""
+        return False
+
     def screen(self, view: View) -> View:
         """The view as a person's screen shows it: what is theirs to remember is left out."""
         return view
+
+    def recap(self, story: list[list[Event]], options: dict[str, str]) -> list[list[Event]]:
+        """The story, by answer, as it is kept for whoever comes back: what each player has to remember is left out."""
+        return [[event.recap() for event in events] for events in story]
 
     def guess(self, view: View, rng: Rng) -> State:
         """A determinization: a state that looks the same from the view's seat, in which all that this seat cannot know is drawn
@@ -180,6 +187,10 @@ class Game:
     def scores(self, s: State) -> list[float]:
         """Of a game that is over: 1 for a seat that won, 0 for one that did not, shares where the win is shared."""
         raise NotImplementedError
+
+    def ending(self, s: State) -> str:
+        """Of a game that is over: the clause that ended it."""
+        return self.end_clause
 
     def timeout_answer(self, s: State) -> tuple[Action, float] | None:
         """The answer that is given when the seat gives none, and after how many seconds; the same whatever the seat holds, so
@@ -255,7 +266,18 @@ class Game:
         if set(data) != {"do", *parts}:
             others = clipped(", ".join(sorted(set(data) - {"do"})))
             raise BadInput(f"{verb} takes {', '.join(parts) or 'no part'}; this one has {others or 'none'}")
-        action = self.actions.get(" ".join([verb, *[str(data[part]) for part in parts]]))
+        values = {part: str(data[part]) for part in parts}
+        action = self.actions.get(" ".join([verb, *values.values()]))
         if action is None:
-            raise BadInput(f"{self.name} has no {parts[0]} {clipped(data[parts[0]])!r}")
+            wrong = self.wrong_part(verb, values)
+            raise BadInput(f"{self.name} has no {wrong} {clipped(values[wrong])!r}")
         return action
+
+    def wrong_part(self, verb: str, values: dict[str, str]) -> str:
+        """The first part of a verb with which no action goes on."""
+        actions = [action for action in self.actions.values() if action.do == verb]
+        for part, value in values.items():
+            actions = [action for action in actions if action.parts()[part] == value]
+            if not actions:
+                return part
+        raise AssertionError(f"{verb} with {values} is an action")

@@ -29,7 +29,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
         return self
 
     def recap(self) -> Event:
-        """The fact as the story keeps it for whoever comes back: what each player has to remember is left out."""
+        """The fact as `Game.recap` keeps it."""
         return self
 
 

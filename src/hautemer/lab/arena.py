@@ -40,15 +40,11 @@ def play_one(
     sea = Rng(seed << 8)
     bots = [make_own_or_crew_bot(name, game, (seed << 8) + 1 + seat, code, seconds) for seat, name in enumerate(seats)]
     s = game.start(options)
-    s.events = []
-    answers = 0
-    for _ in self_play(game, s, bots, sea):
-        s.events.clear()
-        answers += 1
+    answers = sum([1 for _ in self_play(game, s, bots, sea)])
     for seat, bot in enumerate(bots):
         if isinstance(bot, Own) and faults is not None:
             faults[seat] += bot.faults
-    return game.scores(s), answers, s.events[-1].clause
+    return game.scores(s), answers, game.ending(s)
 
 
 def play_some(name: str, options: dict[str, str], seats: list[str], seeds: range, code: str = "") -> Tally:

@@ -170,3 +170,13 @@ def the_log_rebuilds_the_table(game: Game, seed: int) -> None:
     assert moment.step is None
     assert game.scores(moment.s) == game.scores(s)
     assert game.write(moment.s) == game.write(s)
+
+
+def the_ending_was_told(game: Game, seed: int) -> None:
+    """The clause that a game is said to have ended by is one that its last events cite."""
+    rng = Rng(seed)
+    s = game.start(some_options(game, rng))
+    events: list[Event] = []
+    while (step := asking(s)) is not None:
+        events = play_and_tell(s, any_answer(s, step, rng))
+    assert game.ending(s) in [event.clause for event in events]

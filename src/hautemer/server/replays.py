@@ -78,7 +78,7 @@ def replay(table: Table) -> Replay:
         commitment=commitment(row.key),
         key=row.key,
         scores=table.game.scores(table.history.s),
-        clause=table.game.end_clause,
+        clause=table.game.ending(table.history.s),
         taken_back=len(table.cuts),
         practice=table.practice,
         forks=table.forks,

@@ -402,9 +402,8 @@ class Table:
         """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
         self.subscribers[subscriber] = seat, self.history.n()
         self.auto_player.wake(self)
-        subscriber(
-            self.update(seat, 0, [[event.to(seat).recap() for event in events] for events in self.history.events_since(0)])
-        )
+        story = [[event.to(seat) for event in events] for events in self.history.events_since(0)]
+        subscriber(self.update(seat, 0, self.game.recap(story, self.row.options)))
 
     def seat_of(self, subscriber: Subscriber) -> int:
         """Where this listener sits now; one that was sent away sits nowhere."""
@@ -451,7 +450,7 @@ class Table:
             clock=self.auto_player.clock(),
             hint=hint.action if hint is not None and hint.question == self.question() else None,
             undo=self.undo_request.seat if self.undo_request is not None else None,
-            end=Ending(self.game.scores(self.history.s), self.game.end_clause, self.row.key) if self.over() else None,
+            end=Ending(self.game.scores(self.history.s), self.game.ending(self.history.s), self.row.key) if self.over() else None,
             rematch=bool(self.row.rematch),
             taken=next((mark for mark, (asked, _) in reversed(self.marks.items()) if asked == seat), ""),
             forked=ForkedFrom(self.forks[-1].table, self.forks[-1].n) if self.forks else None,
@@ -485,7 +484,7 @@ class Table:
                 writer.write(answer)
                 n += 1
         if self.over():
-            writer.write(End(self.game.scores(self.history.s), self.game.end_clause, self.row.key))
+            writer.write(End(self.game.scores(self.history.s), self.game.ending(self.history.s), self.row.key))
         elif self.closed:
             writer.write(records.Left(self.row.key))
         return "".join(lines)

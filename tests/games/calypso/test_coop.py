@@ -92,6 +92,7 @@ def test_coop_win_at_ten_fish_saved_together(mode: str) -> None:
     assert t.asked == "sea roll", "nine"
     t = Drawn("fish: 4 1 4\nnet: 5\neaten: 4", players=3, mode=mode).answer("roll 6", "turn 1", "show pink")
     assert t.told(AllWon) == [AllWon("calypso.coop.win", 10)]
+    assert GAME.ending(t.s) == "calypso.coop.win"
     assert (t.asked, t.view.winners, GAME.scores(t.s)) == ("over", (0, 1, 2), [1.0, 1.0, 1.0])
 
 
@@ -111,6 +112,7 @@ def test_coop_lose_when_net_and_shark_have_ten(mode: str, roll: str) -> None:
     t = Drawn(f"{fish}\nnet: 5\neaten: 4", mode=mode).answer(roll)
     net = 6 if roll == "roll 3" else 5
     assert t.told(AllLost) == [AllLost("calypso.coop.lose", net, 10 - net)]
+    assert GAME.ending(t.s) == "calypso.coop.lose"
     assert (t.asked, t.view.winners, GAME.scores(t.s)) == ("over", (), [0.0, 0.0])
     assert t.view.ocean == 5, "the ocean is not empty"
 

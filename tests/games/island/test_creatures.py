@@ -347,6 +347,22 @@ def test_dolphin_ends_at_sea_and_each_step_obeys_danger() -> None:
     assert t.refuses("go ne") == "island.move.danger"
 
 
+@proves("island.tile.play")
+@pytest.mark.parametrize(("tile", "piece"), [("wind", ".uR1"), ("dolphin", ".R1")])
+def test_what_a_tile_moves_may_come_back_to_its_own_hex(tile: str, piece: str) -> None:
+    t = Drawn(f"""
+        b: . . {piece}
+        {LAND}
+        red kept: beach-{tile}
+        turn: red
+        then: play
+    """)
+    t.answer(f"use {tile}", "pick b3")
+    assert t.refuses("stop") == "island.tile.play", "it must leave"
+    t.answer("go e", "go w", "stop")
+    assert t["b3"] == piece
+
+
 @proves("island.tile.dolphin", "island.tile.wind")
 def test_under_any_a_step_that_costs_the_piece_is_its_last() -> None:
     t = Drawn(f"""
@@ -463,7 +479,7 @@ def test_a_tile_that_is_played_moves_something() -> None:
     t.answer("use move_whale")
     assert t.refuses("decline") == "island.tile.play"
     t.answer("choose whale")
-    assert t.refuses("decline") == "island.creature.decline"
+    assert t.refuses("decline") == "island.tile.play"
 
 
 # ---- defences ----

@@ -265,6 +265,7 @@ def test_volcano_ends_the_game_at_once() -> None:
     assert t.asked == "over"
     assert t.told(Erupted) == [Erupted("island.sink.volcano", "d4")]
     assert t.told(Ended) == [Ended("island.end.volcano")]
+    assert t.game.ending(t.s) == "island.end.volcano"
     assert GAME.scores(t.s) == [1, 0]
 
 
@@ -283,6 +284,7 @@ def test_empty_the_game_ends_at_once_when_no_explorer_is_left_in_play(board: str
     t = Drawn(board).answer(*answers)
     assert t.asked == "over"
     assert t.told(Ended) == [Ended("island.end.empty")]
+    assert t.game.ending(t.s) == "island.end.empty"
 
 
 @proves("island.end.score")

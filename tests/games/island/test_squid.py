@@ -7,6 +7,7 @@ import pytest
 from hautemer.games.island.board import GRID, NUMBER
 from hautemer.games.island.messages import Appeared, Capsized, Defeated, Halted, Repelled, Seized, Spared, Stayed, Vanished
 from hautemer.games.island.pieces import SQUID, WHALE
+from hautemer.speech import load
 from tests.games.island.drawing import Drawn
 from tests.proof import proves
 
@@ -654,6 +655,13 @@ def test_variant_a_whale_back_brings_a_squid_and_no_whale() -> None:
 
 
 @proves("squid.variant")
+def test_variant_no_question_about_a_squid_speaks_of_a_whale() -> None:
+    for lang, whale in {"en": "whale", "fr": "baleine"}.items():
+        prompts = load("games/island/words", lang)["prompts"]
+        assert not [step for step in ("squid", "arrival", "seize", "beast", "swim", "put", "dive") if whale in prompts[step]]
+
+
+@proves("squid.variant")
 def test_variant_on_a_whale_face_a_squid_must_be_chosen_and_staying_counts() -> None:
     t = Drawn("""
         squid_only=yes
@@ -664,7 +672,7 @@ def test_variant_on_a_whale_face_a_squid_must_be_chosen_and_staying_counts() -> 
     """)
     t.answer("roll whale")
     assert t.options == {"pick c5"}
-    assert t.refuses("decline") == "island.creature.decline"
+    assert t.refuses("decline") == "squid.variant"
     t.answer("pick c5", "stop")
     assert t["amber1"] == "lost"
 
@@ -691,8 +699,9 @@ def test_variant_a_move_whale_tile_moves_a_squid_and_needs_one() -> None:
         then: play
     """
     assert Drawn("squid_only=yes" + board.format("")).refuses("use move_whale") == "island.tile.play"
-    t = Drawn("squid_only=yes" + board.format("q")).answer("use move_whale", "pick c6")
-    assert t.asked == "red put"
+    t = Drawn("squid_only=yes" + board.format("q")).answer("use move_whale")
+    assert t.refuses("decline") == "island.tile.play", "a tile, once played, moves something"
+    assert t.answer("pick c6").asked == "red put"
 
 
 @proves("squid.variant")

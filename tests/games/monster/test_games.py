@@ -6,6 +6,8 @@ from typing import cast
 
 import pytest
 
+from hautemer.bots.crew import make_bot
+from hautemer.bots.ismcts import Searcher
 from hautemer.core.engine import Chance, asking, play
 from hautemer.core.hexes import BEYOND
 from hautemer.core.messages import OMNISCIENT, to_json
@@ -79,3 +81,23 @@ def test_a_view_stays_small() -> None:
         for s, _, _ in promises.questions(GAME, seed):
             for seat in (OMNISCIENT, 0, 1):
                 assert len(to_json(GAME.view(s, seat))) <= 8 * 1024
+
+
+def test_with_closed_hands_bots_answer_only_what_they_are_offered() -> None:
+    """Whatever they guess of the hands that they cannot see: who gives back a card has it, and not the one that was offered."""
+    traded = 0
+    for seed in range(6):
+        rng = Rng(seed)
+        s = GAME.start(GAME.complete_options({"allies": "closed", "board": "15x7", "arms": ["nets", "irons"][seed % 2]}))
+        names = ["greedy", "drifter", "drifter"]
+        bots = [*[make_bot(name, GAME, seed) for name in names], Searcher(GAME, seed, 1, depth=1)]
+        while (step := asking(s)) is not None:
+            if isinstance(step, Chance):
+                play(s, step.sample(s, rng))
+                continue
+            seat = int(step.seat(s))
+            answer = bots[seat].choose(GAME.view(s, seat))
+            assert GAME.refusal(s, seat, answer) == "", f"{answer} to {step.name}"
+            traded += step.name == "give_back"
+            play(s, answer)
+    assert traded, "otherwise nothing was shown"

@@ -176,6 +176,7 @@ def test_allies_with_closed_hands_see_nothing_and_the_asked_hunter_picks_the_ret
     t.answer("trade 2", "offer harpon")
     assert t.told(Offered, "hunter2")[0].card == "harpon"
     assert t.told(Offered, "hunter3")[0].card is None
+    assert t.told(Offered, "whale")[0].card is None
     assert t.view("hunter2").acting.offer == "harpon"
     assert t.view("hunter3").acting.offer is None
     assert t.asked == "hunter2 give_back"

@@ -41,6 +41,13 @@ def test_vent_ahead_stops_what_goes_through_the_space_ahead_but_not_what_slides_
 
 
 @proves("monster.nature.vent")
+def test_vent_counts_behind_a_wreck_too() -> None:
+    t = Drawn("I\n\n1↑\n\n.\n\nW", turn="hunter1", hands={"hunter1": "LFR"}, more="winds: NE:2").answer("sail LFR")
+    assert t.able("hop") == {"F", "L"}, "which wreck it"
+    assert t.refuses("hop R") == "monster.nature.vent", "though it would never come to the step north-east"
+
+
+@proves("monster.nature.vent")
 def test_vent_turning_to_face_it_is_allowed() -> None:
     assert "NE" in Drawn(OPEN_SEA, turn="hunter1", more="winds: NE:2").able("turn")
 

@@ -7,17 +7,20 @@ from itertools import permutations
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from hautemer.core.bits import each
 from hautemer.core.engine import Choice, asking, play
-from hautemer.core.messages import to_json
+from hautemer.core.history import play_and_tell
+from hautemer.core.messages import Event, to_json
 from hautemer.core.rng import Rng
-from hautemer.games.reef.cards import copies, drop, how_many, kinds, names, put
-from hautemer.games.reef.messages import ReefView
+from hautemer.games.reef.cards import NAMES, copies, drop, how_many, kinds, names, put
+from hautemer.games.reef.messages import Played, ReefView, RoundWon, Sight, Won
 from hautemer.games.reef.public_history import history_of, sights
 from hautemer.games.reef.state import Reef
 from hautemer.lab import promises
-from tests.games.reef.drawing import GAME, Drawn
+from tests.games.reef.drawing import ANIMALS, GAME, Drawn
+from tests.proof import proves
 
 SMALL = """
     octopus hand: 3
@@ -193,6 +196,117 @@ def test_a_screen_marks_nothing_that_was_seen_unless_the_option_says_so() -> Non
         assert (screen.sides[0].course, screen.sides[1].course) == (None, None), "that is for bots"
         assert bool(screen.played) == (marks == "yes")
         assert screen.sides[0].hand == ("o3", "c9")
+
+
+def marks(t: Drawn, seat: str, of: str) -> list[tuple[str, str]]:
+    side = cast(ReefView, GAME.screen(t.view(seat))).sides[ANIMALS.index(of)]
+    assert side.seen is not None
+    return [(sight.card, f"{sight.where}{'' if sight.after == side.buried else '?'}") for sight in side.seen]
+
+
+@proves("reef.counts")
+def test_marks_a_card_that_went_back_is_not_in_an_empty_pile() -> None:
+    t = Drawn(
+        """
+        octopus hand: 3 9
+        octopus pile: 4
+        crab hand: 2 6
+        crab pile: 7 8
+        turn: crab""",
+        mode="asymmetric",
+        known_marks="yes",
+    )
+    t.answer("play c2", "allow", "pinch o9")
+    assert marks(t, "crab", "octopus") == [("o3", "hand"), ("o9", "pile")]
+    t.answer("pass", "draw o4", "draw o9")
+    assert marks(t, "crab", "octopus") == [("o3", "hand"), ("o9", "hand")], "both were drawn, and this is one of them"
+
+
+@proves("reef.counts")
+def test_marks_what_must_have_been_discarded_is_not_in_the_hand() -> None:
+    t = Drawn(
+        """
+        octopus hand: 4
+        octopus pile: 5
+        octopus buried: 3
+        octopus course: shown=o3,o7 discard -o7 draw
+        crab hand: 6
+        crab pile: 9
+        turn: crab""",
+        known_marks="yes",
+    )
+    assert marks(t, "crab", "octopus") == [("o3", "gone")], "the 7 was played, so the 3 was discarded"
+    assert marks(t, "octopus", "octopus") == [("o3", "gone")], "and the octopus sees what the crab knows"
+
+
+def test_marks_are_where_the_card_can_be_and_sure_ones_where_it_is() -> None:
+    for seed in range(40):
+        for s, _, rng in promises.questions(GAME, seed):
+            for seat in (0, 1):
+                view = cast(ReefView, replace(GAME.view(s, seat), options={**s.options, "known_marks": "yes"}))
+                side = cast(ReefView, GAME.screen(view)).sides[1 - seat]
+                assert side.seen is not None
+                worlds = [cast(Reef, GAME.guess(view, rng)).side(1 - seat) for _ in range(20 if side.seen else 0)]
+                for sight in side.seen:
+                    kind, same = NAMES.index(sight.card), [one for one in side.seen if one == sight]
+                    copies_there = [copies({"hand": w.hand, "pile": w.pile, "gone": w.buried}[sight.where], kind) for w in worlds]
+                    if sight.where == "pile":
+                        assert side.left >= len(same)
+                    elif sight.where == "gone" or sight.after == side.buried:
+                        assert min(copies_there) >= len(same), "certain"
+
+
+ROUND = ["play o4", "allow", "give oα", "play c9", "pass"]
+"""A round that the crab wins; its cards go to the discard."""
+
+
+def after_a_round(**options: str) -> tuple[Drawn, list[list[Event]]]:
+    """The first round is over, and the crab has opened the second; the story by answer, as the octopus hears it."""
+    t = Drawn("octopus hand: 4 α 9\noctopus pile: 7\ncrab hand: 9 10\ncrab pile: 7\nturn: octopus", **options)
+    answers = [*ROUND, "draw o7", "draw c7", "play c7"]
+    return t, [[event.to(0) for event in play_and_tell(t.s, GAME.action(text))] for text in answers]
+
+
+@proves("reef.round_end")
+def test_by_an_option_the_story_keeps_only_the_round_that_is_played() -> None:
+    t, story = after_a_round()
+    assert GAME.recap(story, t.s.options) == story
+    t, story = after_a_round(discard="closed")
+    assert GAME.tests_memory(t.s.options), "so a terminal does not keep it either"
+    kept = GAME.recap(story, t.s.options)
+    assert kept[4] == [RoundWon("reef.pass", 1)]
+    assert {event.card for events in kept for event in events if isinstance(event, Played)} == {"c7"}
+    assert kept[:4] == [[], [], [], []], "answers keep their numbers"
+    assert kept[5:] == story[5:]
+
+
+@proves("reef.round_end")
+def test_when_the_game_is_over_the_story_tells_everything() -> None:
+    t, story = after_a_round(discard="closed")
+    assert GAME.recap([*story, [Won("reef.end", 1)]], t.s.options)[:4] == story[:4]
+
+
+@proves("reef.round_end", "reef.counts")
+def test_by_the_same_option_no_mark_tells_what_lies_in_the_discard() -> None:
+    for discard in ("told", "closed"):
+        t, _ = after_a_round(discard=discard, known_marks="yes")
+        screen = cast(ReefView, GAME.screen(t.view("octopus")))
+        assert bool(screen.played) == (discard == "told")
+        assert (screen.sides[0].secret is None) == (discard == "closed")
+        assert screen.sides[1].seen == (Sight("oα", "hand", 0),), "what the other holds is another matter"
+    t = Drawn(
+        """
+        octopus hand: 4
+        octopus pile: 5
+        octopus buried: 3
+        octopus course: shown=o3,o7 discard -o7 draw
+        crab hand: 6
+        crab pile: 9
+        turn: crab""",
+        known_marks="yes",
+        discard="closed",
+    )
+    assert marks(t, "crab", "octopus") == []
 
 
 def test_a_screen_shows_a_hand_while_it_is_shown() -> None:

@@ -41,7 +41,7 @@ def seen(s: Reef, seat: int) -> list[str]:
 # ---- what is written is read, and the other way round ----
 
 WHOLE = """\
-reef mode=asymmetric finish_rank=5 octopus=second opens=lot known_marks=yes answer_time=open rules=1
+reef mode=asymmetric finish_rank=5 octopus=second opens=lot known_marks=yes discard=told answer_time=open rules=1
 octopus hand: oα o4 c9
 octopus pile: o3 o3 o10 oΩ
 octopus buried: o1 c2

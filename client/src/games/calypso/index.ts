@@ -39,10 +39,9 @@ function facts(view: CalypsoView, seat: number, speech: CalypsoSpeech): Fact[] {
   return [{ text, count, icon: 'minnow' }];
 }
 
-/** The last event says how it ended. */
-function result(_: CalypsoView, end: Ending, speech: CalypsoSpeech, last: CalypsoEvent | undefined): Result {
+function result(_: CalypsoView, end: Ending, speech: CalypsoSpeech, ending: CalypsoEvent | undefined): Result {
   const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
-  return { winners, text: last ? speech.event(last) : '', clause: last?.clause };
+  return { winners, text: ending ? speech.event(ending) : '', clause: end.clause };
 }
 
 function chapters(words: CalypsoWords): Chapter[] {

@@ -1,3 +1,4 @@
+import { filled } from '../../lib/fill';
 import { mark, Speech } from '../../lib/speech';
 import type { Event } from '../../lib/messages';
 import { FISH, isTogether, SEATS, type CalypsoView, type SmallTile } from './types';
@@ -37,12 +38,13 @@ export class CalypsoSpeech extends Speech<CalypsoWords> {
     return parts.join(', ');
   }
 
-  /** A small tile for whoever listens rather than looks. */
-  small(place: number, tile: SmallTile): string {
+  /** A small tile for whoever listens rather than looks; `choice`: what can be done with it. */
+  small(place: number, tile: SmallTile, choice: 'lit' | 'stays' | null): string {
     const parts = [this.board('tile', { place }), this.words.colours[tile.shows]!];
     const hides = Object.keys(tile.hides ?? {}).map((colour) => this.words.colours[colour]!);
     if (hides.length) parts.push(this.aside('hides', { colours: new Intl.ListFormat(this.lang, { type: 'disjunction' }).format(hides) }));
-    if (tile.hopeless) parts.push(this.words.board.no_use!);
+    if (choice) parts.push(this.aside(choice));
+    if (tile.hopeless) parts.push(filled(this.words.board.no_use!, { colour: this.words.colours[tile.shows]! }, this.lang));
     return parts.join(', ');
   }
 

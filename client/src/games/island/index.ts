@@ -77,7 +77,8 @@ function result(view: IslandView, _: Ending, speech: IslandSpeech): Result {
   const winners = view.winners ?? [];
   const points = view.sides[winners[0] ?? 0]?.points ?? 0;
   if (points === 0) return { winners, title: say('draw'), text: speech.board('result_none'), clause: 'island.end.tie' };
-  return { winners, text: speech.board('result', { seats: winners, points }) };
+  const tied = view.sides.filter((side) => side.points === points).length > 1;
+  return { winners, text: speech.board('result', { seats: winners, points }), clause: `island.end.${tied ? 'tie' : 'score'}` };
 }
 
 function chapters(words: IslandWords): Chapter[] {

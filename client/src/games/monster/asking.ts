@@ -1,7 +1,7 @@
 import { verbsWith } from '../offer';
 import { TURNS, arrowsOf, deckOf } from './cards';
 import { turned, type Sea } from './sea';
-import type { MonsterAction, MonsterView } from './types';
+import { part, type MonsterAction, type MonsterView, type Offer } from './types';
 
 /** What touching a space means, lit or not: an answer, which the server may refuse with its reason, or a rule to be read. */
 export function meant(view: MonsterView, sea: Sea, space: string): MonsterAction | string {
@@ -55,7 +55,15 @@ export const arrowsHere = (sea: Sea, card: string, from: string, heading: string
     return end ? [{ arrow, ...end }] : [];
   });
 
-/** What touching a card means, lit or not. */
+/** What comes of touching a card: what is offered with it where it is lit; otherwise an answer for the server to refuse. None
+ * where the same card is offered from another place: a card in somebody else's hand is not played from one's own. */
+export function answerWith(view: MonsterView, offers: Offer[], card: string, lit: boolean): MonsterAction | null {
+  const offer = offers.find(({ action }) => part(action, 'card') === card);
+  if (offer) return lit ? offer.action : null;
+  return meantBy(view, card);
+}
+
+/** What a card means to the question that is asked. */
 export function meantBy(view: MonsterView, card: string): MonsterAction | null {
   const verbs = verbsWith(view.ask, 'card');
   const verb = verbs.length > 1 ? verbs.find((one) => one === (deckOf(card) === 'sails' ? 'sail' : 'arm')) : verbs[0];

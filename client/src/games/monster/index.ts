@@ -74,11 +74,10 @@ function button(action: MonsterAction, view: MonsterView): 'main' | 'quiet' | nu
   }
 }
 
-/** The last event says how it ended. */
-function result(_: MonsterView, end: Ending, speech: MonsterSpeech, last: MonsterEvent | undefined): Result {
+function result(_: MonsterView, end: Ending, speech: MonsterSpeech, ending: MonsterEvent | undefined): Result {
   const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
   const title = winners[0] === WHALE ? undefined : speech.board('hunters_win');
-  return { winners, title, text: last ? speech.event(last) : '', clause: last?.clause };
+  return { winners, title, text: ending ? speech.event(ending) : '', clause: end.clause };
 }
 
 /** Who plays all the hunters hides nothing from themselves; the whale is hidden from them, and she from theirs. */

@@ -15,6 +15,9 @@ const NAMED: Record<string, 'headings' | 'piles' | 'arrows' | 'stations' | 'capt
 export class MonsterSpeech extends Speech<MonsterWords> {
   override prompt(view: MonsterView): string {
     const { step, options } = view.ask!;
+    if (step === 'whale_act' && !view.whale.space) return this.words.table.ask_leaping!;
+    if (step === 'whale_act' && !view.whale.moves) return this.words.table.ask_no_steps!;
+    if (step === 'hunter_act' && !view.acting.actions) return this.words.table.ask_no_actions!;
     if (step === 'whale_act') return `${super.prompt(view)} ${this.board('steps_left', { count: view.whale.moves })}`;
     if (step === 'hunter_act') return `${super.prompt(view)} ${this.board('actions_left', { count: view.acting.actions })}`;
     if (step === 'hop' && view.acting.sail) {

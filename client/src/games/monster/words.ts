@@ -8,6 +8,7 @@ export interface MonsterWords extends GameWords {
   arrows: Record<string, string>;
   stations: Record<string, string>;
   captures: Record<string, string>;
+  table: Record<string, string>;
   chapters: Record<string, string>;
 }
 

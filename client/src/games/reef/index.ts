@@ -6,7 +6,7 @@ import Drawing from './Drawing.svelte';
 import { show } from './flight';
 import { after, start } from './position';
 import { ReefSpeech } from './speech';
-import { tell } from './story';
+import { kept, tell } from './story';
 import { words, type ReefWords } from './words';
 
 const COLOURS = { octopus: 'seat-3', crab: 'seat-1' };
@@ -21,6 +21,7 @@ const reef: Game = {
   after,
   show,
   tell,
+  kept,
   milestone,
   seat,
   facts,
@@ -59,7 +60,7 @@ function button(action: ReefAction): 'main' | 'quiet' | null {
 
 function result(view: ReefView, end: Ending, speech: ReefSpeech): Result {
   const winner = view.winner ?? end.scores.indexOf(Math.max(...end.scores));
-  return { winners: [winner], text: speech.fill(speech.words.events.won!, { seat: winner }) };
+  return { winners: [winner], text: speech.fill(speech.words.events.won!, { seat: winner }), clause: end.clause };
 }
 
 function chapters(words: ReefWords): Chapter[] {

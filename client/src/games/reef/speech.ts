@@ -16,7 +16,9 @@ export class ReefSpeech extends Speech<ReefWords> {
 
   /** The card for whoever listens rather than looks. */
   aloud(card: Card): string {
-    return `${rankOf(card)} ${this.effect(card) || this.words.no_effect}, ${this.words.seats[animalOf(card)]}`;
+    const effect = this.effect(card);
+    const name = effect ? `${rankOf(card)} ${effect}` : `${rankOf(card)}, ${this.words.no_effect}`;
+    return `${name}, ${this.aside(`of_${animalOf(card)}`)}`;
   }
 
   override prompt(view: ReefView): string {

@@ -1,4 +1,4 @@
-import type { ReefDrew, ReefEvent } from '../../lib/messages';
+import type { Event, ReefDrew, ReefEvent } from '../../lib/messages';
 import { line } from '../../table/story';
 import type { StoryLine } from '../game';
 import type { ReefSpeech } from './speech';
@@ -19,6 +19,12 @@ export function tell(events: ReefEvent[], speech: ReefSpeech): StoryLine[] {
   }
   flush();
   return lines;
+}
+
+/** By the option `discard`: of earlier rounds only who won them. */
+export function kept<T extends { event: Event }>(told: T[], { discard }: Record<string, string>): T[] {
+  const begun = told.findLastIndex(({ event }) => event.event === 'cleared') + 1;
+  return discard === 'closed' ? told.filter(({ event }, i) => i >= begun || event.event === 'roundwon') : told;
 }
 
 function shownByItself(event: ReefEvent): boolean {

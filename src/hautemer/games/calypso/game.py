@@ -70,7 +70,6 @@ class CalypsoGame(Game):
     crew = players.CREW
     always_ends = False
     secrets = False
-    tests_memory = True
 
     def __init__(self) -> None:
         super().__init__(STEPS)
@@ -120,6 +119,9 @@ class CalypsoGame(Game):
             winners=winners(s),
         )
 
+    def tests_memory(self, options: dict[str, str]) -> bool:
+        return True
+
     def screen(self, view: View) -> View:
         """What was seen is everyone's own to remember (calypso.memory): a screen shows the faces alone, unless the option
         `memory_aid` is on; and the turned tile only while it is to be placed."""
@@ -148,6 +150,10 @@ class CalypsoGame(Game):
     def scores(self, s: State) -> list[float]:
         assert isinstance(s, Calypso)
         return [1.0 if s.winner in (seat, ALL_WON) else 0.0 for seat in range(s.players)]
+
+    def ending(self, s: State) -> str:
+        assert isinstance(s, Calypso)
+        return {ALL_WON: "calypso.coop.win", ALL_LOST: "calypso.coop.lose"}.get(int(s.winner), self.end_clause)
 
     def facts(self) -> dict[str, Any]:
         """How the seats are called, in answers too."""

@@ -193,7 +193,9 @@ class PickBeast(WideChoice[Island, Pick | Decline]):
 
     def barred_by(self, s: Island, a: Pick | Decline) -> str:
         if not isinstance(a, Pick):
-            return "" if s.may else "island.creature.decline"
+            if s.may:
+                return ""
+            return "island.tile.play" if s.reach == BY_TILE else s.kit.beasts[s.kind].decline_clause
         if not number_of(s.what[a.hex], s.kind):
             return self.clause
         return s.kit.beasts[s.kind].bars_choice(s, a.hex)

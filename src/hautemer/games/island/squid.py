@@ -191,6 +191,12 @@ class Squid(Beast):
         return True
 
 
+class LoneSquid(Squid):
+    """The variant: on a whale face one must be chosen."""
+
+    decline_clause = "squid.variant"
+
+
 def remove_all(s: Island, kind: i64, h: i64, clause: str) -> None:
     """All of a kind on a hex leave the game."""
     while number_of(s.what[h], kind):
@@ -347,6 +353,7 @@ class GiantSquid(Module):
         kit.shut_clause = "squid.6"
         kit.swirled[SQUID] = "squid.7"
         if options["squid_only"] == "yes":
+            kit.beasts[SQUID] = LoneSquid(SQUID, 3, True)
             kit.backs[WHALE_BACK] = SquidBack()
             kit.bringers.pop(WHALE)
             kit.moved[WHALE] = bit(SQUID)

@@ -47,6 +47,7 @@ class Beast:
 
     tile_clause: ClassVar[str] = ""  # by which a kept tile moves it
     stay_clause: ClassVar[str] = "island.creature.attack"
+    decline_clause: ClassVar[str] = "island.creature.decline"  # by which one must be moved, where dice name its kind
 
     def __init__(self, kind: i64, reach: i64, may_stay: bool) -> None:
         self.kind: i64 = kind

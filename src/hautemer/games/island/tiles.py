@@ -185,7 +185,7 @@ class WhichSwimmer(Choice[Island, Figure]):
 
 
 class Ride(Choice[Island, Go | Stop]):
-    """It goes one to three sea hexes; that is not its sea step."""
+    """It goes one to three sea hexes, back to its own too; that is not its sea step."""
 
     name = "ride"
     clause = "island.tile.dolphin"
@@ -256,7 +256,7 @@ class PickShip(WideChoice[Island, Pick]):
 
 
 class Blow(Choice[Island, Go | Stop]):
-    """It goes one to three sea hexes."""
+    """It goes one to three sea hexes, back to its own too."""
 
     name = "blow"
     clause = "island.tile.wind"

@@ -28,6 +28,7 @@ from hautemer.games.monster import (
 )
 from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS
 from hautemer.games.monster.dials import OPTIONS, check, dials_for
+from hautemer.games.monster.ending import ending
 from hautemer.games.monster.guess import guess_state
 from hautemer.games.monster.hints import standing
 from hautemer.games.monster.messages import EVENTS, MonsterView
@@ -186,6 +187,10 @@ class MonsterGame(Game):
         assert isinstance(s, Monster)
         hunters = int(s.dials.hunters)
         return [1.0, *[0.0] * hunters] if s.winner == WHALE else [0.0, *[1.0 / hunters] * hunters]
+
+    def ending(self, s: State) -> str:
+        assert isinstance(s, Monster)
+        return ending(s)
 
     def facts(self) -> dict[str, Any]:
         """How the seats are called; the cards of each deck."""

@@ -332,7 +332,7 @@ class Moored(Event, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """A hunter offers another a card."""
+    """A hunter offers another a card: the two see which, and the third where hands are open."""
 
     seat: int
     hunter: int

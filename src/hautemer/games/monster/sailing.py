@@ -46,7 +46,8 @@ def into_wind(s: Monster, heading: i64) -> bool:
 
 
 def on_path(s: Monster, boat: Hunter, arrow: i64) -> i64:
-    """The first thing on the path of an arrow decides. F, L and R go through the space ahead; l and r slide past it."""
+    """The first thing on the path of an arrow decides; but the wind counts for every step of it, also behind a wreck. F, L and R
+    go through the space ahead; l and r slide past it."""
     if arrow >= 3:
         slide: i64 = turned(boat.heading, -1 if arrow == 3 else 1)
         return HEADWIND if into_wind(s, slide) else meets(s, s.board.next(boat.hex, slide))

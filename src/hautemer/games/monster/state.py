@@ -20,6 +20,7 @@ HUNTERS: Final = 1
 RESERVE: Final = 4
 WIND_ROUNDS: Final = 2
 POOL_ROUNDS: Final = 3
+"""For how many rounds they stay, the one they began in among them; of the whirlpool the sheet says “3 tours”."""
 
 
 @final

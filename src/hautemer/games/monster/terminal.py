@@ -54,6 +54,19 @@ class MonsterTerminal(Terminal):
         """What happened; whose turn it is, the table shows by itself."""
         return super().story([event for event in events if not isinstance(event, TurnBegan)], speech)
 
+    def prompt(self, view: View, speech: Speech) -> str:
+        """What is asked; what is spent is not offered."""
+        v = cast(MonsterView, view)
+        assert v.ask is not None
+        words = speech.words["table"]
+        if v.ask.step == "whale_act" and v.whale.space is None:
+            return str(words["ask_leaping"])
+        if v.ask.step == "whale_act" and not v.whale.moves:
+            return str(words["ask_no_steps"])
+        if v.ask.step == "hunter_act" and not v.acting.actions:
+            return str(words["ask_no_actions"])
+        return super().prompt(view, speech)
+
     def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The sea, both sides in a line each, and one's own hand."""
         v = cast(MonsterView, view)
@@ -84,7 +97,7 @@ def sky(v: MonsterView, speech: Speech) -> list[str]:
         parts.append(words["winds"].format(headings=", ".join(blowing)))
     if v.squall:
         parts.append(words["squall"])
-    if v.turn == 0:
+    if v.turn == 0 and v.whale.space is not None:
         parts.append(words["moves"].format(moves=v.whale.moves))
     elif v.turn > 0:
         parts.append(words["actions"].format(actions=v.acting.actions))

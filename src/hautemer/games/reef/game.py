@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hautemer.core.engine import Action, State, Step, asking
 from hautemer.core.game import Game, Option
-from hautemer.core.messages import OMNISCIENT, SPECTATOR, View
+from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event, View
 from hautemer.core.rng import Rng
 from hautemer.core.skills import Skill, crew_of, is_forgotten
 from hautemer.games.reef import position, rules
@@ -18,6 +18,7 @@ from hautemer.games.reef.cards import ANIMALS, CRAB, NAMES, OCTOPUS, RANKS, card
 from hautemer.games.reef.deck import CARD_STEPS, MODES, deck_for, printed
 from hautemer.games.reef.guess import KIND, Deal, hidden_deal, known_side
 from hautemer.games.reef.hints import standing
+from hautemer.games.reef.memory import marked, of_this_round, without_discard
 from hautemer.games.reef.messages import EVENTS, ReefView, SideView, Sight, paths
 from hautemer.games.reef.public_history import PLACES, history_of, sights, words_of
 from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
@@ -49,6 +50,7 @@ class ReefGame(Game):
         Option("octopus", "first", "second"),
         Option("opens", "lot", "first", "second"),
         Option("known_marks", "no", "yes"),
+        Option("discard", "told", "closed"),
         Option("answer_time", "open", "5", "10", "20"),
     ]
     crew = crew_of(
@@ -105,7 +107,8 @@ class ReefGame(Game):
         is shown, a pile only while it is searched."""
         v = cast(ReefView, view)
         if v.options["known_marks"] == "yes":
-            return replace(v, sides=(replace(v.sides[0], course=None), replace(v.sides[1], course=None)))
+            v = replace(v, sides=tuple([replace(side, course=None) for side in marked(v).sides]))
+            return without_discard(v) if v.options["discard"] == "closed" else v
         cards = cards_of(self.steps[v.ask.step]) if v.ask is not None and v.ask.seat == v.seat else ""
         sides = [
             replace(
@@ -118,6 +121,14 @@ class ReefGame(Game):
             for side in v.sides
         ]
         return replace(v, sides=(sides[0], sides[1]), played=())
+
+    def recap(self, story: list[list[Event]], options: dict[str, str]) -> list[list[Event]]:
+        """With the option `discard` = closed, nobody looks up what was played in earlier rounds (reef.round_end)."""
+        story = super().recap(story, options)
+        return story if options["discard"] == "told" else of_this_round(story)
+
+    def tests_memory(self, options: dict[str, str]) -> bool:
+        return options["discard"] == "closed"
 
     def guess(self, view: View, rng: Rng) -> State:
         """What is known of the table is kept from one guess to the next."""

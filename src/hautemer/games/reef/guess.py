@@ -35,13 +35,21 @@ def known_side(view: SideView) -> Side:
     return side
 
 
-def hidden_deal(view: ReefView, seat: int) -> Deal:
-    """The other side's cards: those that are nowhere else."""
-    mine = view.sides[1 - seat]
+def hidden_cards(view: ReefView, seat: int) -> i64:
+    """The cards of a side that do not lie open: those one knows, or those that are nowhere else."""
     hidden: i64 = deck_of(OCTOPUS) | deck_of(CRAB)
+    side = view.sides[seat]
+    if side.hand is not None and side.pile is not None and side.secret is not None:
+        return set_of((*side.hand, *side.pile, *side.secret))
+    mine = view.sides[1 - seat]
     for cards in (mine.hand, mine.pile, mine.secret, view.table, view.played):
         hidden = minus(hidden, set_of(cards))
-    return Deal(view.sides[seat], hidden)
+    return hidden
+
+
+def hidden_deal(view: ReefView, seat: int) -> Deal:
+    """The other side's cards."""
+    return Deal(view.sides[seat], hidden_cards(view, seat))
 
 
 def forgotten_cards(view: SideView, events: list[tuple[int, int]]) -> i64:

@@ -14,6 +14,7 @@ from hautemer.core.terminal import StoryLine, Terminal
 from hautemer.games.reef.cards import RANKS
 from hautemer.games.reef.deck import CARD_STEPS, deck_for
 from hautemer.games.reef.guess import KIND
+from hautemer.games.reef.memory import marked
 from hautemer.games.reef.messages import Announced, Cleared, Drew, Opens, ReefView, SideView
 from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
 
@@ -91,6 +92,8 @@ class ReefTerminal(Terminal):
     def draw(self, view: View, offered: list[Action], speech: Speech, names: list[str], width: int) -> RenderableType:
         """The table as the view's seat sees it, the answers numbered on the cards; under it, a hand that was just shown."""
         v = cast(ReefView, view)
+        if v.options["known_marks"] == "yes":
+            v = marked(v)
         lines: list[RenderableType] = [heading(v, 1 - v.seat, names, speech), *middle(v, speech, width)]
         if offered and cards_of(speech.game.steps[v.then[0]]) == SHOWN_HAND:
             shown = [sight.card for sight in v.sides[1 - v.seat].seen or () if sight.where == "hand"]
