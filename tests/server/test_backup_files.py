@@ -62,6 +62,7 @@ DAMAGED: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str]] = {
     ),
     "other columns": (lambda rows: resealed([line.replace(b'"mark"', b'"remark"') for line in rows]), "names no table"),
     "a short row": (lambda rows: resealed([*rows[:-1], b"[1]\n", rows[-1]]), "not a row of its table"),
+    "too deep": (lambda rows: [rows[0], b'{"x": ' + b"[" * 5000 + b"]" * 5000 + b', "line": "end"}\n'], "is damaged"),
     "no row": (lambda rows: resealed([*rows[:-1], b"[[]]\n", rows[-1]]), "is damaged"),
     "a row before its table": (lambda rows: resealed([rows[0], b"[1]\n", *rows[1:]]), "not a row of its table"),
     "more behind its end": (lambda rows: [*rows, rows[-1]], "more behind"),

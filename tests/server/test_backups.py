@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -25,9 +24,8 @@ from hautemer.server.store import Store
 from hautemer.server.transactions import in_snapshot, while_unserved
 from tests.server import postgres
 from tests.server.backing import Make, back_up, filled, restore, rows_of
-from tests.server.harness import PATIENCE, Message
-
-DATABASES = Path(__file__).parent / "databases"
+from tests.server.first_version import fill
+from tests.server.harness import PATIENCE
 
 
 @pytest.mark.parametrize("target", ["sqlite", "postgresql"])
@@ -46,22 +44,10 @@ def test_every_row_comes_along_there_and_back(database: Make, tmp_path: Path, so
     assert rows_of(back) == rows_of(here)
 
 
-def old_database(url: str, kind: str) -> Message:
-    """As the first version left it; and the links to its tables."""
-    script = (DATABASES / f"v1.{kind}.sql").read_text("utf-8")
-    if kind == "sqlite":
-        with closing(sqlite3.connect(url.partition(":///")[2])) as db:
-            db.executescript(script)
-    else:
-        postgres.execute(url, script)
-    opened: Message = json.loads((DATABASES / f"v1.{kind}.json").read_text("utf-8"))
-    return opened
-
-
 @pytest.mark.parametrize(("source", "target"), [("sqlite", "postgresql"), ("postgresql", "sqlite")])
 def test_a_backup_of_an_older_version_is_brought_along(database: Make, tmp_path: Path, source: str, target: str) -> None:
     here, there, path = database(source), database(target), tmp_path / "old"
-    opened = old_database(here, source)
+    opened = fill(here.removeprefix("sqlite+aiosqlite:///"))
     back_up(here, path)
     assert backups.header_of(path).schema == "0001", "a backup changes nothing, not even the version"
     restore(there, path)

@@ -114,6 +114,8 @@ def replayed(row: Row, log: list[Row]) -> Kept:
 def follow(kept: Kept, body: dict[str, Any], words: list[str]) -> None:
     """One entry: who sat down with which words, what was answered and drawn, what was taken back."""
     history, kind = kept.history, body["entry"]
+    if kept.entries and kept.entries[-1].body["entry"] == "closed":
+        raise Broken("the table was closed before")
     if kind == "undone":
         was_counted = body["seat"] == SEA and body["to"] == history.n()  # all that the first version kept of an undo
         if not was_counted and (body["to"] >= history.n() or history.answers[body["to"]].seat != body["seat"]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from typing import Any
 from zlib import crc32
 
@@ -13,9 +14,10 @@ from hautemer.server.entries import Hinted
 from hautemer.server.store import Statement, Store, WriteJob
 from hautemer.server.table import Table
 from hautemer.server.tasks import start
-from hautemer.server.wire import Refused, Update
+from hautemer.server.wire import Reason, Refused, Update
 
 LATER = 0.1
+EVERY = 40
 
 
 def acknowledge_too_soon() -> None:
@@ -43,15 +45,16 @@ def forget_what_was_taken_back() -> None:
 
 
 def write_what_is_refused() -> None:
-    """A stale message leaves an entry."""
-    honest = Table.stale
+    """Now and then a message that cannot be read leaves an entry."""
+    honest = Table.refusal
+    refusals = count()
 
-    def stale(self: Table, n: int) -> Refused:
-        if 0 <= n < self.history.n():
+    def refusal(self: Table, reason: Reason, why: str) -> Refused:
+        if reason == "bad_message" and next(refusals) % EVERY == 0:
             start(self.append(Hinted(0, 0)), self.row.id)
-        return honest(self, n)
+        return honest(self, reason, why)
 
-    Table.stale = stale  # type: ignore[method-assign]
+    Table.refusal = refusal  # type: ignore[method-assign]
 
 
 def tell_secrets() -> None:

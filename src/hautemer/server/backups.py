@@ -19,6 +19,7 @@ import sqlalchemy as sql
 
 from hautemer import __version__
 from hautemer.core.errors import BadInput
+from hautemer.core.messages import from_json
 from hautemer.server.migrate import VERSIONS, create, known_versions, tables_of, upgrade, version_of
 from hautemer.server.schema import TABLES
 
@@ -148,7 +149,7 @@ def parts(path: Path) -> Iterator[Header | Batch | End]:
     batch: Batch | None = None
     for number, line in enumerate(lines, 2):
         try:
-            part = ROW.decode(line) if line.startswith(b"[") else MARK.decode(line)
+            part = from_json(ROW, line) if line.startswith(b"[") else from_json(MARK, line)
         except msgspec.DecodeError:
             raise BadBackup(path, f"line {number} is damaged") from None
         if batch is not None and batch.rows and (len(batch.rows) == BATCH or not isinstance(part, list)):
@@ -176,7 +177,7 @@ def parts(path: Path) -> Iterator[Header | Batch | End]:
 
 def checked_header(path: Path, line: bytes) -> Header:
     try:
-        header = HEADER.decode(line)
+        header = from_json(HEADER, line)
     except msgspec.DecodeError:
         raise BadBackup(path, "it is not a backup that `hautemer backup` wrote") from None
     known = known_versions()
