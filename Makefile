@@ -52,6 +52,7 @@ bench: compile $(VENV)/bench bench/boardgame-io/node_modules/ready  ## speed, be
 	$(COMPILED) -m bench.monster
 	$(COMPILED) -m bench.crew
 	$(COMPILED) -m bench.waits
+	$(COMPILED) -m bench.shares
 	$(COMPILED) -m bench.server
 
 soak: compile  ## long runs, not part of `make test`: kills, faults, fuzzing, twin tables, random games; goes on where it was stopped

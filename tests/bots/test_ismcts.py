@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+from itertools import chain, repeat
+from math import inf
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -49,6 +52,18 @@ def test_a_budget_of_seconds_is_kept_however_many_rounds_it_is(game: Game) -> No
     bot = Searcher(game, 7, playouts=10**9, seconds=0.2)
     bot.choose(view)
     assert 1 <= bot.playouts_used < 10**9, "how exactly is measured in bench/crew.py"
+
+
+@pytest.mark.parametrize("budget", [{"seconds": 3600.0}, {"playouts": 10**9}], ids=str)
+@pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))
+def test_a_search_ends_when_its_clock_jumps_to_infinity(game: Game, budget: dict[str, Any]) -> None:
+    view = asked(game, 12)
+    assert view.ask is not None
+    for reads in (0, 1, 2, 3, 40):
+        bot = Searcher(game, 7, **budget)
+        bot.clock = chain(map(float, range(reads)), repeat(inf)).__next__
+        assert bot.choose(view) in view.ask.options
+        assert bot.playouts_used < 10**4
 
 
 @pytest.mark.parametrize("game", list(SHELF.values()), ids=list(SHELF))

@@ -12,7 +12,7 @@ from typing import Any
 
 from hautemer.bots.tree import RootStats
 from hautemer.server import worker
-from hautemer.server.worker import Question
+from hautemer.server.worker import Question, SearchClock
 
 
 def only(option: str) -> RootStats:
@@ -20,81 +20,80 @@ def only(option: str) -> RootStats:
     return {option: (1, 0.5)}
 
 
-def crash(question: Question) -> RootStats:
+def crash(question: Question, clock: SearchClock) -> RootStats:
     raise ZeroDivisionError
 
 
-def crash_loudly(question: Question) -> RootStats:
+def crash_loudly(question: Question, clock: SearchClock) -> RootStats:
     raise ZeroDivisionError("the tide is out")
 
 
-def leave(question: Question) -> RootStats:
+def leave(question: Question, clock: SearchClock) -> RootStats:
     sys.exit(0)
 
 
-def die(question: Question) -> RootStats:
+def die(question: Question, clock: SearchClock) -> RootStats:
     os._exit(3)
 
 
-def hang(question: Question) -> RootStats:
+def hang(question: Question, clock: SearchClock) -> RootStats:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})  # not even the alarm wakes it
     time.sleep(3600)
     return {}
 
 
-def cheat(question: Question) -> RootStats:
+def cheat(question: Question, clock: SearchClock) -> RootStats:
     """An action of the game, but not one that may be answered here."""
     return only("pass" if "pass" not in question.options else "play o1")
 
 
-def lie(question: Question) -> Any:
+def lie(question: Question, clock: SearchClock) -> Any:
     return '{"found": "everything"}'
 
 
-def boast(question: Question) -> RootStats:
+def boast(question: Question, clock: SearchClock) -> RootStats:
     """More than can be true."""
     return {question.options[0]: (10**30, 10**30)}
 
 
-def babble(question: Question) -> RootStats:
+def babble(question: Question, clock: SearchClock) -> RootStats:
     return {str(number): (1, 0.5) for number in range(200_000)}
 
 
-def chatter(question: Question) -> RootStats:
+def chatter(question: Question, clock: SearchClock) -> RootStats:
     """Says what it pleases where answers are said, and then answers well."""
     print('{"found": {}}', flush=True)
-    return worker.think(question)
+    return worker.think(question, clock)
 
 
-def stumble(question: Question) -> RootStats:
+def stumble(question: Question, clock: SearchClock) -> RootStats:
     """The first attempt is nothing, the second is."""
     note = Path(os.environ["HAUTEMER_STUMBLED"])
     if not note.exists():
         note.touch()
         raise ZeroDivisionError
-    return worker.think(question)
+    return worker.think(question, clock)
 
 
-def doze(question: Question) -> RootStats:
-    """Takes all the time there is."""
-    time.sleep(question.seconds)
+def sleep(question: Question, clock: SearchClock) -> None:
+    """For all the time there is."""
+    until = clock() + question.seconds
+    while clock() < until:
+        time.sleep(0.002)
+
+
+def doze(question: Question, clock: SearchClock) -> RootStats:
+    sleep(question, clock)
     return only(question.options[0])
 
 
-def by_seed(question: Question) -> RootStats:
-    """Takes all the time there is, and answers the option of its seed."""
-    time.sleep(question.seconds)
+def by_seed(question: Question, clock: SearchClock) -> RootStats:
+    """Answers the option of its seed, late."""
+    sleep(question, clock)
     return only(question.options[question.seed])
 
 
-def seconds(question: Question) -> RootStats:
-    """Notes how many it was given."""
-    with Path(os.environ["HAUTEMER_SECONDS"]).open("a") as note:
-        note.write(f"{question.view.seat} {question.seconds:.4f}\n")
-    return doze(question)
-
-
-def differs(question: Question) -> RootStats:
+def differs(question: Question, clock: SearchClock) -> RootStats:
     """What each of three processes found about two answers, by its seed."""
     first, second = question.options
     return [
@@ -104,15 +103,15 @@ def differs(question: Question) -> RootStats:
     ][question.seed // 2]
 
 
-def noted(question: Question) -> RootStats:
+def noted(question: Question, clock: SearchClock) -> RootStats:
     """Notes in which process it thinks, with which seed and for how long."""
     with Path(os.environ["HAUTEMER_NOTED"]).open("a") as note:
         note.write(f"{question.seed} {os.getpid()} {question.seconds:.4f}\n")
-    return doze(question)
+    return doze(question, clock)
 
 
-def one_bad(question: Question) -> RootStats:
+def one_bad(question: Question, clock: SearchClock) -> RootStats:
     """Bad with this seed, in this way; otherwise not."""
     seed, way = os.environ["HAUTEMER_ONE_BAD"].split()
-    bad: Callable[[Question], RootStats] = globals()[way]
-    return bad(question) if question.seed == int(seed) else doze(question)
+    bad: Callable[[Question, SearchClock], RootStats] = globals()[way]
+    return bad(question, clock) if question.seed == int(seed) else doze(question, clock)

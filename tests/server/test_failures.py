@@ -223,8 +223,8 @@ def test_an_analysis_that_fails_is_logged_with_its_table(caplog: pytest.LogCaptu
     assert record.exc_info is not None
 
 
-def test_what_a_bot_did_wrong_is_logged_with_its_message(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    async def work() -> None:
+def test_what_a_bot_did_wrong_is_logged_with_its_message_and_its_table(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    async def work() -> str:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
         await store.open()
         harbour = Harbour(store, 0)
@@ -233,12 +233,14 @@ def test_what_a_bot_did_wrong_is_logged_with_its_message(caplog: pytest.LogCaptu
         for seat, name in enumerate(("Ann", "Ben")):
             await table.join(seat, name, "")
         pool = SearchPool(0.1, 1, "tests.server.badbots:crash_loudly")
-        await pool.choose("captain", REEF, REEF.view(table.history.s, 0), 1)
+        await pool.choose("captain", REEF, REEF.view(table.history.s, 0), 1, table.requester())
         await pool.close()
         await store.close()
+        return opened.table
 
     with caplog.at_level(logging.WARNING):
-        asyncio.run(work())
+        table_id = asyncio.run(work())
     assert "ZeroDivisionError: the tide is out" in caplog.text
     assert "crash_loudly" in caplog.text, "where it was raised"
+    assert {getattr(record, "table", "") for record in caplog.records} == {table_id}
     assert Reply().crashed == ""

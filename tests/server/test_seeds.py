@@ -11,6 +11,7 @@ from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
 from hautemer.server.entries import SeatState
+from hautemer.server.fair_shares import Requester
 from hautemer.server.harbour import Harbour
 from hautemer.server.search_pool import BotMove, SearchPool
 from hautemer.server.store import Store, TableRow
@@ -25,9 +26,9 @@ class Drifting(SearchPool):
         super().__init__(number=1)
         self.seeds: list[int] = []
 
-    async def choose(self, name: str, game: Game, view: View, seed: int) -> BotMove:
+    async def choose(self, name: str, game: Game, view: View, seed: int, requester: Requester) -> BotMove:
         self.seeds.append(seed)
-        return await super().choose("drifter", game, view, seed)
+        return await super().choose("drifter", game, view, seed, requester)
 
 
 async def log_of(key: str, pool: SearchPool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 from time import monotonic
@@ -56,6 +56,7 @@ class Searcher(Bot):
         self.depth = depth
         self.beam_width = beam_width
         self.forget_rate = forget_rate
+        self.clock: Callable[[], float] = monotonic  # one that jumps to infinity ends the search
         self.until = inf
         self.playouts_used = 0  # playouts of the last answer
 
@@ -74,7 +75,7 @@ class Searcher(Bot):
     def think(self, view: View) -> Tree:
         """The tree of this question, grown as long as the budget lasts."""
         tree = tree_for(self.game, self.rng, self.depth, self.beam_width)
-        self.until = monotonic() + self.seconds if self.seconds else inf
+        self.until = self.clock() + self.seconds if self.seconds else inf
         if self.forget_rate:
             view = self.game.forget(view, self.forget_rate, self.rng)
         with gc_paused():
@@ -87,7 +88,7 @@ class Searcher(Bot):
 
     def goes_on(self, tree: Tree) -> bool:
         return (not self.playouts or tree.playouts < self.playouts) and (
-            tree.playouts % CLOCK_EVERY != 0 or monotonic() < self.until
+            tree.playouts % CLOCK_EVERY != 0 or self.clock() < self.until
         )
 
     def sequential_halving(self, tree: Tree, view: View) -> None:
@@ -95,22 +96,22 @@ class Searcher(Bot):
         each equal share of the budget, the worse half is dropped."""
         candidates = list(offered(view))
         stages = max(1, (len(candidates) - 1).bit_length())
-        began = monotonic()
+        began = self.clock()
         each = 0.0  # seconds per answer when all were last tried
         for stage in range(1, stages + 1):
             while True:
-                now = monotonic()
-                if now + each * len(candidates) > self.until:  # all candidates are tried equally often
+                now = self.clock()
+                if now + each * len(candidates) >= self.until:  # all candidates are tried equally often
                     return
                 world = self.game.guess(view, self.rng)
                 luck = self.rng.below(1 << 30)
                 for action in candidates:
-                    if not each and monotonic() >= self.until:
+                    if not each and self.clock() >= self.until:
                         return
                     tree.iterate(world.clone(), Rng(luck), action)
-                each = (monotonic() - now) / len(candidates)
+                each = (self.clock() - now) / len(candidates)
                 of_playouts = int(tree.playouts) / self.playouts if self.playouts else 0.0
-                of_time = (monotonic() - began) / self.seconds if self.seconds else 0.0
+                of_time = (self.clock() - began) / self.seconds if self.seconds else 0.0
                 if max(of_playouts, of_time) >= stage / stages:
                     break
             candidates.sort(key=tree.mean, reverse=True)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 from hautemer.core.engine import Action
 from hautemer.core.messages import View
 from hautemer.core.rng import seed_of
-from hautemer.server.search_pool import USES_FULL_TIME, Fault, searches
+from hautemer.server.fair_shares import CAPTAIN
+from hautemer.server.search_pool import searches
+from hautemer.server.search_process import Fault
 from hautemer.server.tasks import start
 from hautemer.server.wire import Clock
 
@@ -74,7 +76,7 @@ class AutoPlayer:
         n, e = table.history.n(), table.e
         view: View = table.game.view(table.history.s, seat)
         began = monotonic()
-        move = await table.search_pool.choose(name, table.game, view, seed_of(table.row.key, n))
+        move = await table.search_pool.choose(name, table.game, view, seed_of(table.row.key, n), table.requester())
         if table.pace:
             spent = monotonic() - began
             await sleep(due(spent, *pacing(table, name)) - spent)
@@ -96,7 +98,7 @@ def pacing(table: Table, name: str) -> tuple[float, float]:
         step = table.history.step()
         is_setup = step is not None and step.name in table.game.setup_steps
         return (table.pace / SETUP_HASTE if is_setup else table.pace), table.pace
-    return max(table.pace, table.search_pool.budget if name == USES_FULL_TIME else 0.0), LATE_STEP
+    return max(table.pace, table.search_pool.budget if name == CAPTAIN else 0.0), LATE_STEP
 
 
 def due(spent: float, beat: float, late: float) -> float:

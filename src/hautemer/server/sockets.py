@@ -86,7 +86,7 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings, connect
     try:
         found = await enter(socket, harbour, settings)
         if found is not None:
-            await stay(socket, harbour, *found, settings)
+            await stay(socket, harbour, *found, address, settings)
     except WebSocketDisconnect:
         return
     finally:
@@ -135,10 +135,10 @@ def first_message(text: str) -> str:
     return message.secret
 
 
-async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, settings: Settings) -> None:
+async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, address: str, settings: Settings) -> None:
     """Until the browser leaves; a failure is logged with its table."""
     try:
-        await attend(socket, harbour, table, seat, settings)
+        await attend(socket, harbour, table, seat, address, settings)
     except WebSocketDisconnect:
         raise
     except Exception:
@@ -147,7 +147,7 @@ async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, set
             await socket.close(FAILED, "Something went wrong in the server; come back with the same link.")
 
 
-async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, settings: Settings) -> None:
+async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, address: str, settings: Settings) -> None:
     """Read what the browser sends and tell it what happens, until either ends; an error here ends the connection."""
     outbox: asyncio.Queue[Update | Refused | Dismissal] = asyncio.Queue(MAX_UNREAD)
     slow = asyncio.Event()
@@ -158,7 +158,7 @@ async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, s
         except asyncio.QueueFull:
             slow.set()
 
-    table.subscribe(enqueue, seat)
+    table.subscribe(enqueue, seat, address)
     reading = asyncio.create_task(read(socket, table, enqueue, outbox, Allowance(settings.rate, 2 * settings.rate)))
     writing = asyncio.create_task(write(socket, outbox))
     dropping = asyncio.create_task(slow.wait())

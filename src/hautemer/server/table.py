@@ -19,7 +19,6 @@ from hautemer.core.logs import Writer, header_of
 from hautemer.core.messages import SPECTATOR, Event, View
 from hautemer.core.records import Cut, End, Fork
 from hautemer.core.rng import seed_of
-from hautemer.core.skills import RANKS
 from hautemer.server.auto_player import AutoPlayer
 from hautemer.server.entries import (
     Answered,
@@ -36,6 +35,7 @@ from hautemer.server.entries import (
     seats_after,
     standing_answers,
 )
+from hautemer.server.fair_shares import CAPTAIN, Requester
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool
 from hautemer.server.store import NOTHING_MORE, EntryTaken, NewRows, Store, StoreError, TableClosed, TableRow
@@ -49,8 +49,15 @@ STAND_IN: Final = "greedy"
 """Who stands in for somebody who left: it answers at once, and needs none of the time there is to think."""
 OWN_MARK: Final = "~"
 """How the mark of an entry begins that nobody named; nobody else's can."""
-CAPTAIN: Final = RANKS[-1]
-"""Who gives hints."""
+
+
+@dataclass
+class Listener:
+    """Who listens: the seat, up to which answer it heard, and from which address."""
+
+    seat: int
+    heard: int
+    address: str
 
 
 @dataclass
@@ -89,7 +96,7 @@ class Table:
         self.pace: Final = pace
         self.search_pool: Final = search_pool or SearchPool()
         self.lock: Final = asyncio.Lock()
-        self.subscribers: Final[dict[Subscriber, tuple[int, int]]] = {}  # who listens: the seat, and up to which answer it heard
+        self.subscribers: Final[dict[Subscriber, Listener]] = {}
         self.undo_request: UndoRequest | None = None
         self.hints: Final[dict[int, Hint]] = {}  # by seat
         self.auto_player: Final = AutoPlayer()
@@ -148,8 +155,8 @@ class Table:
             self.history.accept(batch)
         if isinstance(entry, Undone):
             self.history.cut(entry.to)
-            for subscriber, (seat, heard) in self.subscribers.items():
-                self.subscribers[subscriber] = seat, min(heard, entry.to)
+            for listener in self.subscribers.values():
+                listener.heard = min(listener.heard, entry.to)
         elif isinstance(entry, Sat | Filled):
             self.history.luck = self.luck()
         if isinstance(entry, Answered | Undone | Closed):
@@ -249,9 +256,9 @@ class Table:
             await self.append(with_draws(entry, batch), batch, more=more)
         except StoreError as trouble:
             return self.not_stored(trouble)
-        for subscriber, (seat, heard) in self.subscribers.items():
-            if seat in more.unlinked:
-                self.subscribers[subscriber] = NEWCOMER, heard
+        for listener in self.subscribers.values():
+            if listener.seat in more.unlinked:
+                listener.seat = NEWCOMER
         self.auto_player.question = None  # who is asked may be somebody else now
         self.tell()
         return None
@@ -295,7 +302,8 @@ class Table:
             return Refused(n, self.game.end_clause if step is None else self.game.turn_clause, None, "")
         if step.name not in self.game.setup_steps:
             return self.refusal("not_setup", "The setup is over; from here on you play yourself.")
-        move = await self.search_pool.choose(STAND_IN, self.game, self.game.view(self.history.s, seat), seed_of(self.row.key, n))
+        view = self.game.view(self.history.s, seat)
+        move = await self.search_pool.choose(STAND_IN, self.game, view, seed_of(self.row.key, n), self.requester())
         return await self.answer(seat, n, move.action, e)
 
     async def undo(self, seat: int, n: int, practice: bool = False) -> Refused | None:
@@ -375,10 +383,16 @@ class Table:
     async def think_for(self, seat: int, view: View) -> None:
         """From what this seat knows; and nobody else hears when it is done, for how long it takes is about that."""
         about = self.question()
-        thought = await self.search_pool.choose(CAPTAIN, self.game, view, seed_of(self.row.key, *about))
+        thought = await self.search_pool.choose(CAPTAIN, self.game, view, seed_of(self.row.key, *about), self.requester())
         if about == self.question():
             self.hints[seat].action = thought.action
             self.tell(seat)
+
+    def requester(self) -> Requester:
+        """For whom bots think here: the people who play and are connected; where there are none, those who watch."""
+        listeners = list(self.subscribers.values())
+        players = [who for who in listeners if who.seat >= 0 and self.seats[who.seat].kind == "person"]
+        return Requester(self.row.id, frozenset(who.address for who in players or listeners), bool(players))
 
     def question(self) -> tuple[int, int]:
         """The question that is asked now, and how often an answer was taken back before it."""
@@ -398,16 +412,17 @@ class Table:
 
     # ---- what seats hear ----
 
-    def subscribe(self, subscriber: Subscriber, seat: int) -> None:
+    def subscribe(self, subscriber: Subscriber, seat: int, address: str = "") -> None:
         """From now on this listener hears all that the seat may know; first, how things stand and how they came to be."""
-        self.subscribers[subscriber] = seat, self.history.n()
+        self.subscribers[subscriber] = Listener(seat, self.history.n(), address)
         self.auto_player.wake(self)
         story = [[event.to(seat) for event in events] for events in self.history.events_since(0)]
         subscriber(self.update(seat, 0, self.game.recap(story, self.row.options)))
 
     def seat_of(self, subscriber: Subscriber) -> int:
         """Where this listener sits now; one that was sent away sits nowhere."""
-        return self.subscribers.get(subscriber, (NEWCOMER, 0))[0]
+        listener = self.subscribers.get(subscriber)
+        return NEWCOMER if listener is None else listener.seat
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """This listener hears no more."""
@@ -415,7 +430,7 @@ class Table:
 
     def dismiss(self, why: Dismissal, only: int | None = None) -> int:
         """Everyone, or whoever is at one seat, hears that this was all; how many."""
-        leaving = [subscriber for subscriber, (seat, _) in self.subscribers.items() if only in (None, seat)]
+        leaving = [subscriber for subscriber, listener in self.subscribers.items() if only in (None, listener.seat)]
         for subscriber in leaving:
             del self.subscribers[subscriber]
             subscriber(why)
@@ -424,10 +439,11 @@ class Table:
     def tell(self, only: int | None = None) -> None:
         """Everyone, or one seat, hears the news."""
         self.auto_player.wake(self)
-        for subscriber, (seat, heard) in list(self.subscribers.items()):
+        for subscriber, listener in list(self.subscribers.items()):
+            seat, heard = listener.seat, listener.heard
             if only not in (None, seat):
                 continue
-            self.subscribers[subscriber] = seat, self.history.n()
+            listener.heard = self.history.n()
             story = self.history.events_since(heard)
             subscriber(self.update(seat, heard, [[event.to(seat) for event in events] for events in story]))
 

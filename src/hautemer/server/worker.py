@@ -1,5 +1,5 @@
-"""A process that searches: one message per question on its standard input, one line per answer on its standard output. It ends
-with its input."""
+"""A process that searches: one message per question on its standard input, one line per answer on its standard output. A message
+during a search can shorten it. The process ends with its input."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ import pickle
 import signal
 import sys
 from importlib import import_module
+from math import inf
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
 from traceback import format_exception
 from typing import Annotated, BinaryIO, Final
 
@@ -48,19 +52,56 @@ class Reply(msgspec.Struct, frozen=True):
     crashed: str = ""
 
 
-def think(question: Question) -> RootStats:
+class SearchClock:
+    """The time, as a search reads it: once the search is to end, the end of all time. Another thread sets when that is; it gets
+    to do so whenever this is read, because compiled code, unlike this, never lets other threads run."""
+
+    def __init__(self) -> None:
+        self.began = 0.0
+        self.until = inf
+
+    def __call__(self) -> float:
+        now = monotonic()
+        return now if now < self.until else inf
+
+    def begin(self) -> None:
+        self.began = monotonic()
+        self.until = inf
+
+    def shorten(self, seconds: float) -> None:
+        self.until = self.began + seconds
+
+
+def think(question: Question, clock: SearchClock) -> RootStats:
     """The statistics of a bot's search."""
     game = SHELF[question.view.game]
     assert question.view.ask is not None
     ask = replace(question.view.ask, options=tuple([game.action(option) for option in question.options]))
     bot = make_bot(question.bot, game, question.seed, question.seconds)
     assert isinstance(bot, Searcher)
+    bot.clock = clock
     return bot.root_stats(replace(question.view, ask=ask))
 
 
-def pack(question: Question) -> bytes:
-    message = pickle.dumps(question)
-    return len(message).to_bytes(HEAD) + message
+def pack(message: Question | float) -> bytes:
+    """A question, or how many seconds the search for the last one may take in all."""
+    content = pickle.dumps(message)
+    return len(content).to_bytes(HEAD) + content
+
+
+def read_messages(stream: BinaryIO, clock: SearchClock, questions: SimpleQueue[Question | None]) -> None:
+    """Until the input ends; then the search does, too. The next question comes only once the last one has been answered."""
+    try:
+        while len(head := stream.read(HEAD)) == HEAD:
+            message: Question | float = pickle.loads(stream.read(int.from_bytes(head)))
+            if isinstance(message, float):
+                clock.shorten(message)
+            else:
+                clock.begin()
+                questions.put(message)
+    finally:
+        clock.shorten(0.0)
+        questions.put(None)
 
 
 def main(thinker: str, patience: float) -> None:
@@ -71,17 +112,19 @@ def main(thinker: str, patience: float) -> None:
         os.nice(NICENESS)
     module, _, name = thinker.partition(":")
     answer = getattr(import_module(module), name)
-    requests = sys.stdin.buffer
+    clock = SearchClock()
+    questions: SimpleQueue[Question | None] = SimpleQueue()
+    requests = os.fdopen(os.dup(0), "rb")
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a bot prints must not look like a reply
     gc.freeze()  # garbage is collected neither during a search (`gc_paused`)
     gc.disable()  # nor between a search and its reply
+    Thread(target=read_messages, args=(requests, clock, questions), daemon=True).start()
     send(replies, line(Reply()))
-    while len(head := requests.read(HEAD)) == HEAD:
-        question: Question = pickle.loads(requests.read(int.from_bytes(head)))
+    while (question := questions.get()) is not None:
         alarm(question.seconds + patience)
         try:
-            reply = line(Reply(answer(question)))
+            reply = line(Reply(answer(question, clock)))
         except BaseException as why:  # whatever a bot does, even sys.exit
             reply = line(Reply(crashed="".join(format_exception(why))[-MAX_TRACEBACK:]))
         alarm(0)
