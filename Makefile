@@ -6,7 +6,7 @@ PAGES := src/hautemer/server/pages
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json src/hautemer/languages/*.json)
 # once is enough, compiled: long games, which test_compiled.py compares with the plain ones, processes of the server, which is never compiled, and copies of the sources
 LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/test_adding_a_card.py tests/test_mending_a_clause.py tests/bots/test_twins.py \
-  tests/soak tests/server/test_search_pool.py tests/server/test_analyses.py
+  tests/soak tests/server/test_search_pool.py tests/server/test_analyses.py tests/server/test_logs.py
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 

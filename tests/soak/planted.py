@@ -48,7 +48,7 @@ def write_what_is_refused() -> None:
 
     def stale(self: Table, n: int) -> Refused:
         if 0 <= n < self.history.n():
-            start(self.append(Hinted(0, 0)), self.row.id)
+            start(self.append(Hinted(0, 0)), self.place())
         return honest(self, n)
 
     Table.stale = stale  # type: ignore[method-assign]

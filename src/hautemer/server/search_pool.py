@@ -10,8 +10,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from time import monotonic
-from traceback import format_exception
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +22,9 @@ from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.skills import RANKS
+from hautemer.server.entries import Fault
+from hautemer.server.logs import traceback_of
+from hautemer.server.metrics import Metrics
 from hautemer.server.worker import Question, Reply, pack
 
 LOG: Final = logging.getLogger("hautemer")
@@ -46,8 +48,8 @@ USES_FULL_TIME: Final = RANKS[-1]
 STAND_IN: Final = "greedy"
 """The bot that answers for one that gave no answer."""
 TRIES: Final = 2
-
-Fault = Literal["", "crashed", "slow", "illegal"]
+NOT_OFFERED: Final = "an answer that was not offered"
+"""Which one is not said: it may tell a hand."""
 
 
 class BotMove(NamedTuple):
@@ -99,8 +101,8 @@ class Worker:
         reply = await self.reply(process, question.seconds + self.patience)
         if reply.crashed:
             raise BotFailure("crashed", reply.crashed)
-        for words in reply.stats.keys() - set(question.options):
-            raise BotFailure("illegal", repr(words[:60]))
+        if reply.stats.keys() - set(question.options):
+            raise BotFailure("illegal", NOT_OFFERED)
         return reply.stats
 
     async def reply(self, process: Process, seconds: float) -> Reply:
@@ -134,8 +136,16 @@ class SearchPool:
     """All workers of a server. First come, first served; a search gets `budget` seconds, or less where many wait, so that all of
     them are answered in about that time."""
 
-    def __init__(self, budget: float = 1.0, number: int = 0, thinker: str = THINK, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        budget: float = 1.0,
+        number: int = 0,
+        thinker: str = THINK,
+        patience: float = PATIENCE,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.budget: Final = budget
+        self.metrics: Final = metrics or Metrics()
         self.workers: Final = [Worker(thinker, patience) for _ in range(number or os.cpu_count() or 1)]
         self.idle: Final[asyncio.LifoQueue[Worker]] = (
             asyncio.LifoQueue()
@@ -167,6 +177,7 @@ class SearchPool:
                 return BotMove(await self.at_once(name, game, view, seed + attempt), "")
             except BotFailure as why:
                 fault = why.fault
+                self.metrics.bot_faults.labels(fault).inc()
                 LOG.warning("the bot %s gave no answer in %s: %s, %s", name, game.name, why.fault, why)
         try:
             return BotMove(await self.at_once(STAND_IN, game, view, seed), fault)
@@ -179,10 +190,10 @@ class SearchPool:
         try:
             action = await asyncio.to_thread(lambda: make_bot(name, game, seed).choose(view))
         except Exception as why:
-            raise BotFailure("crashed", "".join(format_exception(why))) from None
+            raise BotFailure("crashed", traceback_of(why)) from None
         assert view.ask is not None
         if action not in view.ask.options:
-            raise BotFailure("illegal", repr(str(action)[:60]))
+            raise BotFailure("illegal", NOT_OFFERED)
         return action
 
     async def search(self, name: str, game: Game, view: View, seed: int) -> Action:
@@ -200,6 +211,7 @@ class SearchPool:
         while name == USES_FULL_TIME and not self.waiting and not self.idle.empty() and len(workers) < MAX_PARALLEL:
             workers.append(self.idle.get_nowait())
         seconds = self.share(monotonic() - began)
+        self.metrics.searches.observe(seconds)
         questions = [Question(name, alone, options, seed + TRIES * i, seconds) for i in range(len(workers))]
         jobs = [self.send(worker, question) for worker, question in zip(workers, questions, strict=True)]
         return best_of(await collect_stats(jobs, seconds), view.ask.options)
