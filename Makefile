@@ -6,7 +6,7 @@ PAGES := src/hautemer/server/pages
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json src/hautemer/languages/*.json)
 # once is enough, compiled: long games, which test_compiled.py compares with the plain ones, processes of the server, which is never compiled, and copies of the sources
 LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/test_adding_a_card.py tests/test_mending_a_clause.py tests/bots/test_twins.py \
-  tests/soak tests/server/test_search_pool.py tests/server/test_analyses.py
+  tests/soak tests/server/test_search_pool.py tests/server/test_analyses.py tests/server/test_logs.py tests/test_deploy.py
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 
@@ -19,11 +19,11 @@ play: $(VENV)/ready $(PAGES)/index.html  ## the table, in your browser, at once;
 terminal: compile  ## a game of Récif against the crew, in this terminal
 	@$(COMPILED) -m hautemer play reef
 
-test: check chromium  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
+test: check chromium nginx  ## everything: checks, the client, the whole suite twice, plain and compiled, the browser
 	$(MAKE) -j 2 plain compile  # at once: the compiler uses one core
 	$(MAKE) compiled browser
 
-compiled: compile  ## the tests of the compiled engine
+compiled: compile nginx  ## the tests of the compiled engine
 	$(COMPILED) -m pytest -n 2 --dist worksteal --ignore tests/browser  # long tests wait for nobody
 
 browser: compile chromium  ## the tests in a real browser
@@ -68,7 +68,7 @@ optimum: compile  ## compute anew how two play Calypso as well as can be
 	$(COMPILED) -m hautemer.lab.optimum src/hautemer/games/calypso/optimum.bin
 
 lock: $(VENV)/ready  ## choose the versions anew; no lock file names a registry
-	for extra in "" "--extra dev" "--extra dev --extra bench" "--extra node"; do \
+	for extra in "" "--extra dev" "--extra dev --extra bench" "--extra node" "--extra postgres"; do \
 	  $(VENV)/bin/uv pip compile -q --universal --generate-hashes --no-header --upgrade $$extra pyproject.toml \
 	    -o requirements$$(echo $$extra | sed 's/--extra dev --extra /-/; s/--extra /-/').lock; done
 
@@ -113,4 +113,10 @@ chromium:
 	  && (apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 || apt-get install -y -qq chromium >/dev/null)) \
 	  || (echo "The browser tests need chromium: install it with your system's packages."; exit 1)
 
-.PHONY: help play terminal chromium test plain compiled browser check compile wheel bench soak docs optimum lock clean
+# unpacked, not installed: the package would start a web server
+nginx:
+	@command -v nginx >/dev/null || [ -x build/nginx/usr/sbin/nginx ] || (mkdir -p build/nginx && cd build/nginx \
+	  && (apt-get download -qq nginx 2>/dev/null || ([ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get download -qq nginx 2>/dev/null)) \
+	  && dpkg-deb -x nginx_*.deb .) || (echo "The tests of deploy/ need nginx: install it with your system's packages."; exit 1)
+
+.PHONY: help play terminal chromium nginx test plain compiled browser check compile wheel bench soak docs optimum lock clean

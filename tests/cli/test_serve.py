@@ -23,6 +23,7 @@ def refused(*options: str) -> str:
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr + ran.stdout
     assert "listening" not in ran.stderr + ran.stdout
+    assert "salsify" not in ran.stderr + ran.stdout, "a password"
     return " ".join((ran.stderr + ran.stdout).split())
 
 
@@ -47,6 +48,8 @@ def test_on_an_address_that_is_none_of_ours(tmp_path: Path) -> None:
             "There is no kind of database called 'mysql'. Choose from: sqlite, postgresql, postgres.",
         ),
         ("postgresql://nobody@127.0.0.1:1/tables", "The database cannot be opened:"),
+        ("postgresql://nobody:salsify@127.0.0.1:port/tables", "This is not a database URL;"),
+        ("://nobody:salsify@somewhere", "This is not a database URL;"),
         ("{folder}", "The database cannot be opened: unable to open database file."),
         ("{folder}/text.db", "The database cannot be opened: file is not a database."),
         ("{folder}/text.db/tables.db", "text.db: File exists."),

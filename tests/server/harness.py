@@ -72,7 +72,7 @@ class Server:
     def start(self) -> None:
         self.begin()
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+        while time.monotonic() < until and self.process.poll() is None:
             try:
                 assert self.get("/healthz")[0] == 200
                 return

@@ -66,12 +66,14 @@ class Walker:
         query: str = "",
         secret: str = "",
         media: str = JSON,
+        forwarded: str = "",
         **places: str,
     ) -> Any:
         """What comes back, when it comes with this status and as described."""
         operation = self.about["paths"][path][method.lower()]
         data = body if isinstance(body, bytes) else json.dumps(body).encode() if method == "POST" else None
         headers = {"Content-Type": media} | ({"Authorization": f"Bearer {secret}"} if secret else {})
+        headers |= {"X-Forwarded-For": forwarded} if forwarded else {}
         if secret:
             places["table"] = self.server.table_of.get(secret, NOWHERE)
         url = f"http://127.0.0.1:{self.server.port}{path.format(**places)}{query}"
@@ -187,6 +189,8 @@ def operate(walker: Walker) -> Message:
 def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) -> None:
     for path in ("/healthz", "/readyz", "/api", "/api/openapi.json", "/api/engine", "/api/games"):
         walker.get(path, 200)
+    walker.get("/metrics", 200)
+    walker.ask("GET", "/metrics", 404, forwarded="203.0.113.9")
     tables, seat, rematch = "/api/tables", "/api/tables/{table}/seat", "/api/tables/{table}/rematch"
     walker.post(tables, 400, {"game": "reef", "seats": []})
     walker.refuses_bodies(tables)

@@ -117,6 +117,7 @@ def test_a_file_is_copied_before_it_is_changed_and_a_copy_is_not_overwritten(tmp
 
     async def nothing(harbour: Harbour) -> None:
         """It opened."""
+        assert harbour.metrics.registry.get_sample_value("hautemer_migrations_total") == 1
 
     in_harbour(f"sqlite+aiosqlite:///{path}", nothing)
     with closing(sqlite3.connect(tmp_path / "tables.db.version-0001")) as copy, closing(sqlite3.connect(path)) as db:

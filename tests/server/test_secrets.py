@@ -23,6 +23,7 @@ from hautemer.games.reef.messages import Discarded, Searched
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.server.entries import Begun, Happened, SeatState
+from hautemer.server.metrics import Metrics
 from hautemer.server.store import NOTHING_MORE, NewRows, Store, TableRow
 from hautemer.server.table import Table
 from hautemer.server.wire import ENCODER, Person, Refused, Update
@@ -39,6 +40,7 @@ class Nowhere(Store):
 
     def __init__(self) -> None:
         self.stored = 0
+        self.metrics = Metrics()
 
     async def append(self, table_id: str, e: int, entry: Happened, mark: str, more: NewRows = NOTHING_MORE) -> None:
         self.stored += 1

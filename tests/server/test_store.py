@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from hautemer.core.engine import Action
 from hautemer.server.entries import Answered, Begun, Filled, Happened, Hinted, Left, Sat, SeatState, Undone
 from hautemer.server.harbour import Harbour
+from hautemer.server.logs import JsonLines
 from hautemer.server.migrate import newest
-from hautemer.server.store import EntryTaken, NewRows, NoSuchLink, Store, StoreError, TableRow
+from hautemer.server.store import ADD_PEOPLE, EntryTaken, NewRows, NoSuchLink, Store, StoreError, TableRow
 from hautemer.server.table import Table
 from hautemer.server.wire import NewTable, SeatPlan
 from tests.server import postgres
@@ -156,6 +157,22 @@ def test_all_kinds_of_writing_share_a_commit_and_one_at_fault_harms_nobody(url: 
         assert await stored(store, old) == [entry(0)]
         assert await stored(store, new) == [entry(0)]
         assert await store.seat_of(f"more-{old.id}") == (old.id, 1)
+
+    with_store(url, work)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{"person": "salsify\ud800"}, {"person": "salsify", "name": "salsify" * 100 + "\ud800"}, {"table_id": "salsify\ud800"}],
+)
+def test_trouble_never_shows_what_was_to_be_written(url: str, value: dict[str, str], caplog: pytest.LogCaptureFixture) -> None:
+    async def work(store: Store) -> None:
+        rows = [{"table_id": "t", "person": "p", "name": "n"} | value]
+        with pytest.raises(StoreError) as refused:
+            await store.submit("t", [], (ADD_PEOPLE, rows))
+        told = [str(refused.value), store.trouble, *[JsonLines().format(record) for record in caplog.records]]
+        assert "the database cannot take this" in told[0]
+        assert not [text for text in told if "salsify" in text]
 
     with_store(url, work)
 

@@ -51,7 +51,7 @@ def write_what_is_refused() -> None:
 
     def refusal(self: Table, reason: Reason, why: str) -> Refused:
         if reason == "bad_message" and next(refusals) % EVERY == 0:
-            start(self.append(Hinted(0, 0)), self.row.id)
+            start(self.append(Hinted(0, 0)), self.place())
         return honest(self, reason, why)
 
     Table.refusal = refusal  # type: ignore[method-assign]

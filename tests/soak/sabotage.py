@@ -115,25 +115,27 @@ def kill_in_migration(plan: Plan) -> None:
             if next(statements, None) is None:
                 die()
 
-        def upgrade(db: sql.Connection) -> None:
+        def upgrade(db: sql.Connection) -> bool:
             sql.event.listen(db, "after_cursor_execute", after_execute)
-            honest(db)
+            return honest(db)
 
         honest, migrate.upgrade = migrate.upgrade, upgrade
     elif plan.kill == "migration before":
 
-        def upgrade_and_die(db: sql.Connection) -> None:
+        def upgrade_and_die(db: sql.Connection) -> bool:
             honest(db)
             die()
+            return True
 
         honest, migrate.upgrade = migrate.upgrade, upgrade_and_die
     else:
         store.migrate = migrated  # type: ignore[attr-defined]
 
 
-async def migrated(engine: Any) -> None:
+async def migrated(engine: Any) -> bool:
     await migrate.migrate(engine)
     die()
+    return True
 
 
 def obey(control: Path) -> None:

@@ -15,7 +15,7 @@ from hautemer.cli.parameters import OPERATORS, Database, Json, examples, setting
 from hautemer.cli.show import console
 from hautemer.lab.analysis import BUDGET
 from hautemer.server.engines import is_compiled
-from hautemer.server.settings import Settings
+from hautemer.server.settings import LOOPBACK, LogLevel, Settings
 from hautemer.speech import LANGUAGES, language
 
 PLAY: Final = "Play"
@@ -129,6 +129,15 @@ def serve(
             "--proxy", help="A proxy in front, as an address or network, whose word for who calls is taken; may be repeated."
         ),
     ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        setting(
+            "--metrics-from",
+            help="Who may read /metrics, as an address or network; may be repeated.",
+            show_default="this machine alone",
+        ),
+    ] = None,
+    log_level: Annotated[LogLevel, setting("--log-level", help="The least level of what is logged.")] = "info",
     rate: Annotated[
         float, setting("--rate", min=1, help="Messages a browser may send per second; twice as many in a burst.")
     ] = 20,
@@ -166,7 +175,9 @@ def serve(
         analysis=analysis,
         build=build,
         origins=frozenset(origin or []),
-        proxies=servers.networks(proxy or []),
+        proxies=servers.networks("proxy", proxy or []),
+        metrics_from=servers.networks("metrics_from", metrics_from or LOOPBACK),
+        log_level=log_level,
         rate=rate,
         calls=calls,
         tables=new_tables,

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import math
 import os
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from errno import EADDRINUSE
 from ipaddress import ip_network
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
-from typing import Any, Final
+from typing import Final
 
 import uvicorn
 from msgspec.structs import replace
@@ -24,13 +23,14 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from hautemer.core.errors import BadInput, unknown
-from hautemer.server import sockets
+from hautemer.server import logs, sockets
 from hautemer.server.app import build
 from hautemer.server.guard import guarded
 from hautemer.server.limits import Connections
+from hautemer.server.metrics import Metrics
 from hautemer.server.operator_key import Door, chosen_key, door_path, leave_door, new_key
 from hautemer.server.serving import database_file
-from hautemer.server.settings import Settings
+from hautemer.server.settings import Settings, flag
 from hautemer.server.store import NO_DRIVER, Store, StoreError
 
 LOG: Final = logging.getLogger("hautemer")
@@ -54,20 +54,20 @@ def database_url(chosen: str | None) -> str:
         return f"sqlite+aiosqlite:///{path.absolute()}"
     try:
         url = make_url(chosen)
-    except ArgumentError:
-        raise BadInput(f"{chosen!r} is not a database URL; use postgresql://user@host/name, or a file name.") from None
+    except (ArgumentError, ValueError):  # not said back: a password may be in it
+        raise BadInput("This is not a database URL; use postgresql://user@host/name, or a file name (--database).") from None
     kind = url.drivername.partition("+")[0]
     if kind not in DRIVERS:
         raise unknown("kind of database", kind, DRIVERS)
     return url.set(drivername=DRIVERS[kind]).render_as_string(hide_password=False)
 
 
-def networks(proxies: list[str]) -> tuple[str, ...]:
-    """The proxies that are believed, checked; `BadInput` for what is neither an address nor a network."""
+def networks(option: str, values: Iterable[str]) -> tuple[str, ...]:
+    """The values of an option that takes networks, checked; `BadInput` for what is neither an address nor a network."""
     try:
-        return tuple(str(ip_network(proxy, strict=False)) for proxy in proxies)
+        return tuple(str(ip_network(value, strict=False)) for value in values)
     except ValueError as why:
-        raise BadInput(f"--proxy takes an address or a network, such as 10.0.0.0/8: {why}.") from None
+        raise BadInput(f"{flag(option)} takes an address or a network, such as 10.0.0.0/8: {why}.") from None
 
 
 def make_folder(database: str) -> None:
@@ -78,18 +78,6 @@ def make_folder(database: str) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as why:
         raise BadInput(f"Cannot create {path and path.parent}: {why.strerror}.") from None
-
-
-class JsonLines(logging.Formatter):
-    """What the server did, one JSON object per line; no link and no card is ever in it."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        entry: dict[str, Any] = {"at": self.formatTime(record), "level": record.levelname.lower(), "message": record.getMessage()}
-        if table := getattr(record, "table", ""):
-            entry["table"] = table
-        if record.exc_info:
-            entry["error"] = self.formatException(record.exc_info)
-        return json.dumps(entry)
 
 
 def blame_the_sender(record: logging.LogRecord) -> bool:
@@ -151,21 +139,21 @@ def listen(host: str, port: int) -> socket:
         raise BadInput(f"Cannot listen on port {port} of {host}: {reason}.") from None
 
 
-async def check_database(database: str) -> None:
+async def check_database(database: str, metrics: Metrics) -> None:
     """Open the database once: `BadInput` now is better than a server that starts and fails."""
     try:
-        async with opened(database):
+        async with opened(database, metrics):
             pass
     except StoreError as trouble:
         raise BadInput(str(trouble)) from None
 
 
 @asynccontextmanager
-async def opened(database: str) -> AsyncIterator[Store]:
+async def opened(database: str, metrics: Metrics | None = None) -> AsyncIterator[Store]:
     """The database for a while, in a loop that ends soon."""
     before = threading.enumerate()
     try:
-        store = Store(database)
+        store = Store(database, metrics)
     except ImportError:
         raise BadInput(NO_DRIVER) from None
     try:
@@ -180,21 +168,18 @@ async def opened(database: str) -> AsyncIterator[Store]:
 
 
 def run(host: str, port: int, settings: Settings, browser: bool) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # `migrate` says what there is to say
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # at INFO it logs the paths of sockets, which hold secret links
+    metrics = Metrics()
+    logs.set_up(settings.log_level, metrics.count_lines())
     logging.getLogger("uvicorn.error").addFilter(blame_the_sender)
     key = chosen_key() or (new_key() if door_path(settings.database) is not None else "")
     settings = replace(settings, admin_key=key)
     listener = listen(host, port)
     make_folder(settings.database)
-    asyncio.run(check_database(settings.database))
+    asyncio.run(check_database(settings.database, metrics))
     connections = Connections(settings.connections)
     config = uvicorn.Config(
-        build(settings, connections),
-        http=guarded(settings, connections),
+        build(settings, connections, metrics),
+        http=guarded(settings, connections, metrics),
         timeout_keep_alive=math.ceil(settings.idle_seconds),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),

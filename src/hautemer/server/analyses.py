@@ -16,6 +16,7 @@ import msgspec
 from hautemer.core.messages import to_json
 from hautemer.lab.analysis import Analysis, batches, playouts_for, summary
 from hautemer.lab.position_analysis import PositionAnalysis, analyse_positions, timeline_of
+from hautemer.server.logs import FailedElsewhere, traceback_of
 from hautemer.server.store import Store, StoreError
 from hautemer.server.table import Table
 
@@ -113,7 +114,7 @@ class Analyses:
     async def in_process(self, function: Any, *arguments: Any) -> Any:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("forkserver"), initializer=set_up_process)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, function, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, reporting, function, *arguments)
 
     def close(self) -> None:
         """Ends the process without waiting for its work."""
@@ -136,6 +137,14 @@ def set_up_process() -> None:
         os._exit(1)
 
     threading.Thread(target=exit_with_server, daemon=True).start()
+
+
+def reporting(function: Any, *arguments: Any) -> Any:
+    """In the process: a failure tells where it was, and nothing of the game."""
+    try:
+        return function(*arguments)
+    except Exception as why:
+        raise FailedElsewhere(traceback_of(why)) from None
 
 
 def prepare(text: str, budget: int) -> tuple[int, list[list[int]]]:

@@ -25,11 +25,13 @@ from hautemer.server.analyses import Analyses
 from hautemer.server.calls import Json, nothing_at
 from hautemer.server.harbour import Harbour
 from hautemer.server.limits import Connections, PerMinute
+from hautemer.server.metrics import Metrics
 from hautemer.server.purge import READING_EVERY, count_reading, purge
 from hautemer.server.routes import CALLS
 from hautemer.server.search_pool import SearchPool
 from hautemer.server.settings import Settings
 from hautemer.server.store import Store, StoreError
+from hautemer.server.tasks import log_stray_failure
 from hautemer.server.web import WebRules
 from hautemer.server.wire import ErrorBody
 
@@ -38,16 +40,21 @@ PAGES: Final = Path(__file__).parent / "pages"
 LOG: Final = logging.getLogger("hautemer")
 
 
-def build(settings: Settings, connections: Connections | None = None) -> Starlette:
-    """The whole server over one database; it has no other global state. `connections` are shared with what listens."""
+def build(settings: Settings, connections: Connections | None = None, metrics: Metrics | None = None) -> Starlette:
+    """The whole server over one database; it has no other global state. `connections` and `metrics` are shared with what
+    listens."""
     sockets_open = connections or Connections(settings.connections)
+    counted = metrics or Metrics()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        asyncio.get_running_loop().set_exception_handler(log_stray_failure)
+        store = Store(settings.database, counted)
         await store.open()
-        search_pool = SearchPool(settings.think, settings.thinkers)
+        search_pool = SearchPool(settings.think, settings.thinkers, metrics=counted)
+        app.state.metrics = counted
         app.state.harbour = Harbour(store, settings.pace, search_pool)
+        counted.watch(app.state.harbour)
         tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days))
         app.state.analyses = Analyses(settings.analysis, store)
         app.state.settings = settings
@@ -73,7 +80,7 @@ def build(settings: Settings, connections: Connections | None = None) -> Starlet
     return Starlette(
         routes=routes,
         lifespan=life,
-        middleware=[Middleware(WebRules, settings=settings), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(WebRules, settings=settings, metrics=counted), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers={Exception: server_error},
     )
 

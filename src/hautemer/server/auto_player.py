@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from hautemer.core.engine import Action
 from hautemer.core.messages import View
 from hautemer.core.rng import seed_of
+from hautemer.server.entries import Fault
 from hautemer.server.fair_shares import CAPTAIN
 from hautemer.server.search_pool import searches
-from hautemer.server.search_process import Fault
 from hautemer.server.tasks import start
 from hautemer.server.wire import Clock
 
@@ -53,11 +53,11 @@ class AutoPlayer:
         seats = [other for i, other in enumerate(table.seats) if step.may(table.history.s, i)]
         timeout = table.game.timeout_answer(table.history.s)
         if all(other.kind == "bot" for other in seats):  # where a person may answer too, bots leave it to them
-            self.task = start(self.think(table, table.seats[seat].name, seat), table.row.id)
+            self.task = start(self.think(table, table.seats[seat].name, seat), table.place())
         elif timeout is not None:
             action, self.seconds = timeout
             self.since = monotonic()
-            self.task = start(self.wait(table, action, seat, self.seconds), table.row.id)
+            self.task = start(self.wait(table, action, seat, self.seconds), table.place())
 
     def clock(self) -> Clock | None:
         """How much time is left for the question, if it has a limit."""
@@ -78,8 +78,10 @@ class AutoPlayer:
         began = monotonic()
         move = await table.search_pool.choose(name, table.game, view, seed_of(table.row.key, n), table.requester())
         if table.pace:
+            beat, late = pacing(table, name)
             spent = monotonic() - began
-            await sleep(due(spent, *pacing(table, name)) - spent)
+            await sleep(due(spent, beat, late) - spent)
+            table.metrics.lateness.observe(monotonic() - began - beat)  # as anybody at the table can measure it
         await self.answer(table, seat, n, move.action, e, move.fault)
 
     async def answer(self, table: Table, seat: int, n: int, action: Action, e: int, fault: Fault = "") -> None:

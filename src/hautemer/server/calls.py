@@ -29,7 +29,7 @@ T = TypeVar("T")
 FAILURES: Final = {
     400: "The request makes no sense here.",
     403: "This link may not do that.",
-    404: "The link, or the name of the table, leads nowhere.",
+    404: "The link, or the name of the table, leads nowhere; or there is nothing for this address.",
     408: "The request did not arrive in time.",
     409: "Not now: the game is not over, every seat is taken, or there is nothing to do.",
     410: "The operator closed the table.",
@@ -154,6 +154,7 @@ async def read(request: Request, kind: type[T]) -> T:
                 if len(body) > MAX_REQUEST_BYTES:
                     raise ApiError(413, f"A request has at most {MAX_REQUEST_BYTES} bytes.")
     except TimeoutError:
+        request.app.state.metrics.limited("header_seconds")
         why = f"A request must be here after {settings.header_seconds:g} seconds ({flag('header_seconds')})."
         raise ApiError(408, why) from None
     try:

@@ -4,7 +4,7 @@ who sits where and which answers stand follow from the entries."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +13,9 @@ from hautemer.core.engine import SEA
 from hautemer.core.game import Game
 from hautemer.core.records import Answer, Fork
 from hautemer.server.wire import Kind
+
+Fault = Literal["", "crashed", "slow", "illegal"]
+"""What was wrong with a bot, where a stand-in answers for it."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Final
@@ -11,10 +10,10 @@ from typing import Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from hautemer.server.limits import Connections, address_of
+from hautemer.server.metrics import Metrics
 from hautemer.server.settings import Settings, flag
 from hautemer.server.wire import ENCODER, ErrorBody
 
-LOG: Final = logging.getLogger("hautemer")
 RESERVE: Final = 96
 """Open files that are kept for the database, the search processes and the logs."""
 WITHOUT_LIMIT: Final = 8000
@@ -35,7 +34,7 @@ def room(settings: Settings) -> int:
     return max(1, hard - RESERVE)
 
 
-def guarded(settings: Settings, connections: Connections) -> type[asyncio.Protocol]:
+def guarded(settings: Settings, connections: Connections, metrics: Metrics) -> type[asyncio.Protocol]:
     """The protocol of a server with these settings."""
     capacity = room(settings)
     proxies = [ip_network(proxy, strict=False) for proxy in settings.proxies]
@@ -136,11 +135,15 @@ def guarded(settings: Settings, connections: Connections) -> type[asyncio.Protoc
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self.stalled = self.loop.call_later(settings.idle_seconds, self.transport.abort)
+            self.stalled = self.loop.call_later(settings.idle_seconds, self.drop)
 
         def resume_writing(self) -> None:
             super().resume_writing()
             self.end_stall()
+
+        def drop(self) -> None:
+            metrics.limited("idle_seconds")
+            self.transport.abort()
 
         def end_stall(self) -> None:
             if self.stalled is not None:
@@ -151,7 +154,7 @@ def guarded(settings: Settings, connections: Connections) -> type[asyncio.Protoc
             """Said once, then the connection is closed."""
             if self.transport.is_closing():
                 return
-            LOG.warning("a connection was refused: %s", flag(setting))
+            metrics.limited(setting)
             body = ENCODER.encode(ErrorBody(f"{why} ({flag(setting)})."))
             head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: application/json\r\nconnection: close\r\n"
             self.transport.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)

@@ -64,6 +64,7 @@ class Harbour:
 
     def __init__(self, store: Store, pace: float, search_pool: SearchPool | None = None) -> None:
         self.store: Final = store
+        self.metrics: Final = store.metrics
         self.pace: Final = pace
         self.search_pool: Final = search_pool or SearchPool()
         self.tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()

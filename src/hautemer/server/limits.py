@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from ipaddress import IPv6Address, ip_address, ip_network
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
 MINUTE: Final = 60.0
@@ -81,14 +82,22 @@ class Connections:
 
 def address_of(client: tuple[str, int] | None) -> str:
     """Who is counted as one: an IPv4 address, or the network of an IPv6 address."""
-    if client is None:
-        return ""
+    address = ip_of(client)
+    if address is None:
+        return client[0] if client is not None else ""
+    return str(ip_network((address, NETWORK), strict=False)) if isinstance(address, IPv6Address) else str(address)
+
+
+def is_among(client: tuple[str, int] | None, networks: Iterable[str]) -> bool:
+    """Whether it comes from one of these networks."""
+    address = ip_of(client)
+    return address is not None and any(address in ip_network(network) for network in networks)
+
+
+def ip_of(client: tuple[str, int] | None) -> IPv4Address | IPv6Address | None:
+    """The address, where it is one; an IPv4 address that is written as IPv6 is that IPv4 address."""
     try:
-        address = ip_address(client[0])
+        address = ip_address(client[0] if client is not None else "")
     except ValueError:
-        return client[0]
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        return str(ip_network((address, NETWORK), strict=False))
-    return str(address)
+        return None
+    return (isinstance(address, IPv6Address) and address.ipv4_mapped) or address

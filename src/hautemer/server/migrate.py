@@ -39,16 +39,15 @@ def newest() -> str:
     return str(ScriptDirectory.from_config(config()).get_current_head())
 
 
-async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest version, in one transaction."""
+async def migrate(engine: AsyncEngine) -> bool:
+    """Bring the database to the newest version, in one transaction; whether it was of an older one."""
     if engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
-        migrate_file(engine.url.set(drivername="sqlite"))
-    else:
-        async with engine.begin() as db:
-            await db.run_sync(upgrade)
+        return migrate_file(engine.url.set(drivername="sqlite"))
+    async with engine.begin() as db:
+        return await db.run_sync(upgrade)
 
 
-def migrate_file(url: sql.URL) -> None:
+def migrate_file(url: sql.URL) -> bool:
     engine = file_engine(url, "BEGIN IMMEDIATE")
     try:
         with engine.connect() as db:
@@ -56,30 +55,31 @@ def migrate_file(url: sql.URL) -> None:
         if version not in (None, newest()):
             back_up(Path(str(url.database)), version)
         with engine.begin() as db:
-            upgrade(db)
+            return upgrade(db)
     finally:
         engine.dispose()
 
 
 def file_engine(url: sql.URL, begin: str) -> sql.Engine:
     """Of a database that is a file, with transactions that begin like this and hold whatever is done in them."""
-    engine = sql.create_engine(url)
+    engine = sql.create_engine(url, hide_parameters=True)
     sql.event.listen(engine, "connect", leave_transactions_alone)
     sql.event.listen(engine, "begin", lambda db: db.exec_driver_sql(begin))
     return engine
 
 
-def upgrade(db: sql.Connection) -> None:
+def upgrade(db: sql.Connection) -> bool:
     version = version_of(db)
     if version == newest():
-        return
+        return False
     alembic = config(db)
     try:
         upgrade_from(version, alembic, db)
     except (ValueError, KeyError, TypeError) as why:  # a row that no program of ours wrote
-        raise UnknownDatabase(f"it cannot be brought to this version: {type(why).__name__}, {why}. It was left as it is") from why
+        raise UnknownDatabase(f"it cannot be brought to this version: {type(why).__name__}. It was left as it is") from why
     if version is not None:
         LOG.info("the database was brought from version %s to %s", version, newest())
+    return version is not None
 
 
 def upgrade_from(version: str | None, alembic: Config, db: sql.Connection) -> None:

@@ -64,6 +64,7 @@ async def purge(store: Store, days: float, min_readings: int = MIN_READINGS) -> 
     while idle := await idle_tables(store, days, BATCH, min_readings):
         await delete(store, [one.table for one in idle])
         gone += len(idle)
+        store.metrics.forgotten.inc(len(idle))
         await asyncio.sleep(0)  # whoever plays goes first
     if gone:
         LOG.info("%s tables that nobody touched for %g days were forgotten", gone, days)

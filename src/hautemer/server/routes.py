@@ -20,7 +20,8 @@ from hautemer.server.description import document
 from hautemer.server.engines import engine_state
 from hautemer.server.harbour import digest, new_token
 from hautemer.server.lessons import Attempt, Lesson, Tried
-from hautemer.server.limits import address_of
+from hautemer.server.limits import address_of, is_among
+from hautemer.server.metrics import METRICS_FORMAT
 from hautemer.server.replays import Draw, Moment, Replay
 from hautemer.server.settings import flag
 from hautemer.server.store import TableClosed
@@ -65,6 +66,15 @@ async def readyz(request: Request) -> Health:
     return await healthz(request)
 
 
+async def metrics(request: Request) -> Response:
+    """What the server counts of itself, in the format of Prometheus; for the addresses that the setting names."""
+    settings = settings_of(request)
+    is_relayed = "x-forwarded-for" in request.headers and not settings.proxies  # by a proxy that does not count as one
+    if is_relayed or not is_among(request.scope["client"], settings.metrics_from):
+        raise ApiError(404, f"Nothing is here for your address; {flag('metrics_from')} names those that may read it.")
+    return Response(harbour_of(request).metrics.text(), media_type=METRICS_FORMAT)
+
+
 async def engine(request: Request) -> Engine:
     """Which engine is running, compiled or plain Python, and why."""
     return Engine(engine_state(settings_of(request).build))
@@ -107,6 +117,7 @@ async def open_table(request: Request, body: NewTable) -> Opened:
 
 def count_new_table(request: Request) -> None:
     if not request.app.state.new_tables.spend(address_of(request.scope["client"])):
+        harbour_of(request).metrics.limited("tables")
         why = f"At most {settings_of(request).tables} new tables per minute from one address ({flag('tables')})."
         raise ApiError(429, why)
 
@@ -123,6 +134,7 @@ async def sit(request: Request, body: Newcomer) -> Seated:
     token = new_token()
     sat = await table.sit(body.name, body.words, digest(token))
     if isinstance(sat, Refused):
+        table.metrics.refused(table.game.name, sat)
         raise ApiError(SIT_FAILS.get(sat.reason, 400), sat.why)
     return Seated(sat, token)
 
@@ -209,6 +221,7 @@ MOMENTS_QUERY: Final = {
 CALLS: Final = [
     Call("GET", "/healthz", healthz),
     Call("GET", "/readyz", readyz, 200, (503,)),
+    Call("GET", "/metrics", metrics, 200, (404,), media="text/plain"),
     Call("GET", "/api", readable, media="text/html"),
     Call("GET", "/api/openapi.json", openapi),
     Call("GET", "/api/engine", engine),

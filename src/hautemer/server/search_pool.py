@@ -8,7 +8,6 @@ import os
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from traceback import format_exception
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -19,8 +18,11 @@ from hautemer.bots.tree import RootStats, best_of
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
+from hautemer.server.entries import Fault
 from hautemer.server.fair_shares import MARGIN, Requester, Schedule, Search
-from hautemer.server.search_process import BotFailure, Fault, Worker, collect_stats
+from hautemer.server.logs import traceback_of
+from hautemer.server.metrics import Metrics
+from hautemer.server.search_process import NOT_OFFERED, BotFailure, Worker, collect_stats
 from hautemer.server.worker import Question
 
 LOG: Final = logging.getLogger("hautemer")
@@ -49,8 +51,16 @@ def searches(name: str, game: Game) -> bool:
 class SearchPool:
     """All workers of a server. A search gets `budget` seconds, or less where that is its share of the processes."""
 
-    def __init__(self, budget: float = 1.0, number: int = 0, thinker: str = THINK, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        budget: float = 1.0,
+        number: int = 0,
+        thinker: str = THINK,
+        patience: float = PATIENCE,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.budget: Final = budget
+        self.metrics: Final = metrics or Metrics()
         self.workers: Final = [Worker(thinker, patience) for _ in range(number or os.cpu_count() or 1)]
         self.schedule: Final = Schedule(self.workers, budget)
         self.warming: asyncio.Task[None] | None = None
@@ -78,6 +88,7 @@ class SearchPool:
                 return BotMove(await self.at_once(name, game, view, seed + attempt), "")
             except BotFailure as why:
                 fault = why.fault
+                self.metrics.bot_faults.labels(fault).inc()
                 LOG.warning("the bot %s gave no answer in %s: %s, %s", name, game.name, why.fault, why, extra=at)
         try:
             return BotMove(await self.at_once(STAND_IN, game, view, seed), fault)
@@ -90,10 +101,10 @@ class SearchPool:
         try:
             action = await asyncio.to_thread(lambda: make_bot(name, game, seed).choose(view))
         except Exception as why:
-            raise BotFailure("crashed", "".join(format_exception(why))) from None
+            raise BotFailure("crashed", traceback_of(why)) from None
         assert view.ask is not None
         if action not in view.ask.options:
-            raise BotFailure("illegal", repr(str(action)[:60]))
+            raise BotFailure("illegal", NOT_OFFERED)
         return action
 
     async def search(self, name: str, view: View, seed: int, requester: Requester) -> Action:
@@ -126,6 +137,7 @@ class SearchPool:
             job.add_done_callback(partial(self.finish, search.table))
             search.jobs.append(job)
             if not search.started.done():
+                self.metrics.searches.observe(worker.limit)
                 search.started.set_result(None)
 
     async def run(self, worker: Worker, question: Question) -> RootStats:

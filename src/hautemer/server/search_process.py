@@ -10,11 +10,12 @@ from asyncio import StreamWriter
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from time import monotonic
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
 from hautemer.bots.tree import RootStats
+from hautemer.server.entries import Fault
 from hautemer.server.worker import Question, Reply, pack
 
 LOG: Final = logging.getLogger("hautemer")
@@ -23,7 +24,8 @@ START_TIMEOUT: Final = 30.0
 MAX_REPLY_BYTES: Final = 1 << 20
 """The longest reply of a process."""
 
-Fault = Literal["", "crashed", "slow", "illegal"]
+NOT_OFFERED: Final = "an answer that was not offered"
+"""Which one is not said: it may tell a hand."""
 
 
 class BotFailure(Exception):
@@ -71,8 +73,8 @@ class Worker:
             self.line = None
         if reply.crashed:
             raise BotFailure("crashed", reply.crashed)
-        for words in reply.stats.keys() - set(question.options):
-            raise BotFailure("illegal", repr(words[:60]))
+        if reply.stats.keys() - set(question.options):
+            raise BotFailure("illegal", NOT_OFFERED)
         return reply.stats
 
     def shorten(self, seconds: float) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final, Literal
 
 import msgspec
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+LOOPBACK: Final = ("127.0.0.0/8", "::1/128")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,12 +20,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis: int  # playouts for the analysis of a finished game
     think: float = 1.0  # seconds that a bot searches for an answer
     thinkers: int = 0  # processes that search; 0 for one per core
+    log_level: LogLevel = "info"  # from which on the log tells what happens
     build: Path | None = None  # where the compiled engine is built while the plain one serves
 
     # who may come in
     origins: frozenset[str] = frozenset()  # other sites whose pages may call and connect
     proxies: tuple[str, ...] = ()  # whose word for the address and the scheme of a request is taken
     admin_key: str = ""  # what an operator's call must know; without one, nobody's is answered
+    metrics_from: tuple[str, ...] = LOOPBACK  # the networks that may read /metrics
 
     # limits
     rate: float = 20  # messages per second that a browser may send in the long run; twice as many in a burst
@@ -32,6 +38,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     all_connections: int = 0  # of all addresses; 0 for what the limit on open files allows
     calls: int = 600  # of one address per minute
     tables: int = 60  # opened by one address per minute
+
+
+LIMITS: Final = (
+    "origin",
+    "rate",
+    "header_bytes",
+    "header_seconds",
+    "idle_seconds",
+    "connections",
+    "all_connections",
+    "calls",
+    "tables",
+)
+"""The options by which something is refused."""
 
 
 def flag(name: str) -> str:

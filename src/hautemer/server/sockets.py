@@ -80,13 +80,15 @@ async def serve(socket: WebSocket, harbour: Harbour, settings: Settings, connect
     address = address_of(socket.scope["client"])
     await socket.accept()
     if not connections.take(address):
+        harbour.metrics.limited("connections")
         why = f"At most {connections.number} connections from one address ({flag('connections')})."
         await socket.close(TOO_FAST, why)
         return
     try:
-        found = await enter(socket, harbour, settings)
-        if found is not None:
-            await stay(socket, harbour, *found, address, settings)
+        with harbour.metrics.sockets.track_inprogress():
+            found = await enter(socket, harbour, settings)
+            if found is not None:
+                await stay(socket, harbour, *found, address, settings)
     except WebSocketDisconnect:
         return
     finally:
@@ -105,6 +107,7 @@ async def enter(socket: WebSocket, harbour: Harbour, settings: Settings) -> tupl
         if table.closed:
             raise TableClosed
     except TimeoutError:
+        harbour.metrics.limited("header_seconds")
         await socket.close(TOO_SLOW, f"No first message in {settings.header_seconds:g} seconds ({flag('header_seconds')}).")
     except KeyError:
         await socket.close(NOT_TEXT, "Messages are text.")
@@ -142,7 +145,7 @@ async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, add
     except WebSocketDisconnect:
         raise
     except Exception:
-        LOG.exception("the connection to a seat failed", extra={"table": table.row.id})
+        LOG.exception("the connection to a seat failed", extra=table.place())
         with suppress(RuntimeError, WebSocketDisconnect):  # closed already
             await socket.close(FAILED, "Something went wrong in the server; come back with the same link.")
 
@@ -169,6 +172,7 @@ async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, a
         elif writing in done:
             await writing
         else:
+            harbour.metrics.slow_readers.inc()
             await socket.close(TOO_SLOW, "This browser reads too slowly; come back with the same link.")
     finally:
         table.unsubscribe(enqueue)
@@ -202,6 +206,7 @@ async def read(
             await socket.close(NOT_TEXT, "Messages are text.")
             return
         if not allowance.spend():
+            table.metrics.limited("rate")
             await socket.close(TOO_FAST, f"At most {allowance.rate:.0f} messages per second ({flag('rate')}).")
             return
         try:
@@ -213,6 +218,7 @@ async def read(
         except msgspec.DecodeError as why:
             refused = table.refusal("bad_message", f"That is not a message: {why}")
         if refused is not None:
+            table.metrics.refused(table.game.name, refused)
             await outbox.put(refused)
 
 
@@ -222,7 +228,7 @@ async def take_whole(table: Table, seat: int, message: ClientMessage) -> Refused
     try:
         return await asyncio.shield(doing)
     except asyncio.CancelledError:
-        log_failure(doing, table.row.id)
+        log_failure(doing, table.place())
         raise
 
 

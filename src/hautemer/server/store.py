@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from hautemer.core.engine import RULES
 from hautemer.core.game import split_rules
 from hautemer.server import entries
 from hautemer.server.entries import Happened, SeatState
+from hautemer.server.metrics import Metrics
 from hautemer.server.migrate import migrate
 from hautemer.server.schema import ANALYSES, ENTRIES, LINKS, PEOPLE, REMATCHES, TABLES
 from hautemer.server.serving import DatabaseTaken, ServingLock
@@ -29,6 +31,8 @@ WRITE_SECONDS: Final = 2.5
 DRAIN_SECONDS: Final = 0.7
 """How long a server that stops waits for each of: what is still to be written, its writer, its connections."""
 NO_DRIVER: Final = "PostgreSQL needs one more package: pip install 'hautemer[postgres]'."
+BAD_DATA: Final = "22"
+"""How the codes (SQLSTATE) of errors begin whose message shows a value."""
 FAR_DATABASE: Final[dict[str, Any]] = {"pool_pre_ping": True, "connect_args": {"timeout": 1.5, "command_timeout": WRITE_SECONDS}}
 
 
@@ -108,9 +112,10 @@ class WriteJob(msgspec.Struct, frozen=True):
 class Store:
     """One database, one writer: what arrives together is committed together."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         is_file = url.startswith("sqlite")
-        self.engine: AsyncEngine = create_async_engine(url, **({} if is_file else FAR_DATABASE))
+        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **({} if is_file else FAR_DATABASE))
         if is_file:
             sql.event.listen(self.engine.sync_engine, "connect", set_pragmas)
         self.lock: Final = ServingLock(self.engine)
@@ -123,7 +128,8 @@ class Store:
         """Be the only one who writes here, with tables as they must be."""
         try:
             await self.lock.hold()
-            await migrate(self.engine)
+            if await migrate(self.engine):
+                self.metrics.migrations.inc()
         except (DatabaseTaken, SQLAlchemyError, OSError, TimeoutError) as why:
             await self.close()
             if isinstance(why, DatabaseTaken):
@@ -157,7 +163,9 @@ class Store:
     async def submit(self, table_id: str, rows: list[dict[str, Any]], *statements: Statement) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.put_nowait(WriteJob(table_id, rows, statements, done))
+        began = monotonic()
         await done
+        self.metrics.write_waits.observe(monotonic() - began)
 
     async def probe(self) -> None:
         """Whether the database takes a write; `StoreError` says why not."""
@@ -195,6 +203,7 @@ class Store:
             self.fail(batch, why, bool(rows))
             return True
         self.trouble = ""
+        self.metrics.commits.observe(len(rows))
         for job in batch:
             if not job.done.done():
                 job.done.set_result(None)
@@ -205,8 +214,10 @@ class Store:
         reason = "That question was answered already." if is_taken else plain_reason(why)
         if not is_taken:
             self.trouble = reason
+        self.metrics.writes_failed.inc(len(batch))
         for job in batch:
-            LOG.error("not stored: %s", reason, exc_info=unexpected_error(why), extra={"table": job.table})
+            numbers = {"entry": job.entries[0]["e"]} if job.entries else {}
+            LOG.error("not stored: %s", reason, exc_info=unexpected_error(why), extra={"table": job.table, **numbers})
             if not job.done.done():
                 job.done.set_exception(EntryTaken(reason) if is_taken else StoreError(reason))
 
@@ -279,6 +290,7 @@ class Store:
             async with self.engine.connect() as db:
                 yield db
         except (SQLAlchemyError, OSError, TimeoutError) as why:
+            self.metrics.reads_failed.inc()
             LOG.error("not read: %s", plain_reason(why), extra={"table": table_id})
             raise StoreError(plain_reason(why)) from None
 
@@ -305,12 +317,16 @@ def set_pragmas(connection: Any, _: Any) -> None:
 
 
 def plain_reason(why: BaseException) -> str:
-    """The database's own message, without the statement."""
+    """The database's own message, without the statement, and only where it cannot show what was to be written."""
     if isinstance(why, TimeoutError):
         return "the database did not answer in time"
-    return str(getattr(why, "orig", None) or why).split("\n")[0] or type(why).__name__
+    own = getattr(why, "orig", None) or why
+    sqlstate = str(getattr(own, "sqlstate", None) or "")
+    if sqlstate.startswith(BAD_DATA) or unexpected_error(why) is not None:
+        return f"the database cannot take this ({sqlstate or type(why).__name__})"
+    return str(own).split("\n")[0] or type(why).__name__
 
 
-def unexpected_error(why: Exception) -> Exception | None:
+def unexpected_error(why: BaseException) -> BaseException | None:
     """Of a failure that no database should show, the log keeps the traceback."""
     return None if isinstance(why, SQLAlchemyError | OSError | TimeoutError | DatabaseTaken) else why

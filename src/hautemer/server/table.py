@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ from hautemer.server.store import NOTHING_MORE, EntryTaken, NewRows, Store, Stor
 from hautemer.server.tasks import start
 from hautemer.server.wire import MAX_NAME, MAX_WORDS, NEWCOMER, Ending, ForkedFrom, Person, Reason, Refused, Update
 
+LOG: Final = logging.getLogger("hautemer")
 Dismissal = Literal["revoked", "closed"]
 """The last that a listener hears: its link was taken away, or the table was closed."""
 Subscriber = Callable[[Update | Dismissal], None]
@@ -93,6 +95,7 @@ class Table:
         self.row: Final = row
         self.game: Final = game
         self.store: Final = store
+        self.metrics: Final = store.metrics
         self.pace: Final = pace
         self.search_pool: Final = search_pool or SearchPool()
         self.lock: Final = asyncio.Lock()
@@ -150,6 +153,8 @@ class Table:
 
     def happened(self, entry: Happened, batch: Batch | None, mark: str) -> None:
         """It is stored: now it is true."""
+        if LOG.isEnabledFor(logging.DEBUG):
+            LOG.debug("stored: %s", entry.__struct_config__.tag, extra=self.place())
         self.note(entry, mark)
         if batch is not None and batch.answers:
             self.history.accept(batch)
@@ -288,6 +293,7 @@ class Table:
                 return self.stale(n)
             except StoreError as trouble:
                 return self.not_stored(trouble)
+            self.metrics.answers(self.game.name, self.seats[seat].kind).inc()
             self.tell()
             return None
 
@@ -376,7 +382,7 @@ class Table:
             if before is not None:
                 before.task.cancel()
             view = self.game.view(self.history.s, seat)
-            self.hints[seat] = Hint(self.question(), start(self.think_for(seat, view), self.row.id))
+            self.hints[seat] = Hint(self.question(), start(self.think_for(seat, view), self.place()))
             self.tell()
             return None
 
@@ -393,6 +399,10 @@ class Table:
         listeners = list(self.subscribers.values())
         players = [who for who in listeners if who.seat >= 0 and self.seats[who.seat].kind == "person"]
         return Requester(self.row.id, frozenset(who.address for who in players or listeners), bool(players))
+
+    def place(self) -> dict[str, str | int]:
+        """Where the table is now, for the log."""
+        return {"table": self.row.id, "n": self.history.n(), "entry": self.e}
 
     def question(self) -> tuple[int, int]:
         """The question that is asked now, and how often an answer was taken back before it."""

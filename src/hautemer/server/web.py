@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,11 +10,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hautemer.core.errors import clipped
 from hautemer.server.calls import ApiError, Json
 from hautemer.server.limits import MINUTE, PerMinute, address_of
+from hautemer.server.metrics import Metrics
 from hautemer.server.settings import Settings, flag
 from hautemer.server.sockets import FORBIDDEN, TOO_FAST
 from hautemer.server.wire import ErrorBody
 
-LOG: Final = logging.getLogger("hautemer")
 POLICY: Final = "; ".join(
     [
         "default-src 'none'",
@@ -51,8 +50,9 @@ SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 class WebRules:
     """Around all calls and pages."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app: Final = app
+        self.metrics: Final = metrics
         self.origins: Final = settings.origins
         self.calls: Final = PerMinute(settings.calls)
 
@@ -64,6 +64,7 @@ class WebRules:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.metrics.requests.labels(message["status"]).inc()
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -73,11 +74,16 @@ class WebRules:
                     headers.setdefault("strict-transport-security", HTTPS_ONLY)
             await send(message)
 
+        async def with_count(message: Message) -> None:
+            if message["type"] == "websocket.close":
+                self.metrics.closes.labels(message["code"]).inc()
+            await send(message)
+
         refusal = self.refusal(scope)
         if refusal is None:
-            await self.app(scope, receive, send if is_socket else with_headers)
+            await self.app(scope, receive, with_count if is_socket else with_headers)
         elif is_socket:
-            await hang_up(receive, send, refusal)
+            await hang_up(receive, with_count, refusal)
         else:
             headers = {"retry-after": f"{MINUTE:.0f}"} if refusal.status == TOO_MANY else None
             await Json(ErrorBody(str(refusal)), refusal.status, headers)(scope, receive, with_headers)
@@ -87,14 +93,14 @@ class WebRules:
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             origin = Headers(scope=scope).get("origin")
             if origin is not None and not self.is_own(scope, origin):
-                LOG.warning("a page of another site was refused: %s", clipped(origin))
+                self.metrics.limited("origin")
                 return ApiError(
                     403,
                     f"{clipped(origin)} is another site than {self.own_origin(scope)}: allow it with {flag('origin')}, or, where "
                     f"a proxy speaks HTTPS for this server, name the proxy with {flag('proxy')}.",
                 )
         if scope["path"].startswith("/api/") and not self.calls.spend(address_of(scope["client"])):
-            LOG.warning("an address called too often: %s", flag("calls"))
+            self.metrics.limited("calls")
             return ApiError(TOO_MANY, f"At most {self.calls.number} calls per minute from one address ({flag('calls')}).")
         return None
 

@@ -13,7 +13,6 @@ from math import inf
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
-from traceback import format_exception
 from typing import Annotated, BinaryIO, Final
 
 import msgspec
@@ -25,6 +24,7 @@ from hautemer.bots.ismcts import Searcher
 from hautemer.bots.tree import RootStats
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
+from hautemer.server.logs import traceback_of
 
 HEAD: Final = 8
 """A question is preceded by its length, in this many bytes."""
@@ -126,7 +126,7 @@ def main(thinker: str, patience: float) -> None:
         try:
             reply = line(Reply(answer(question, clock)))
         except BaseException as why:  # whatever a bot does, even sys.exit
-            reply = line(Reply(crashed="".join(format_exception(why))[-MAX_TRACEBACK:]))
+            reply = line(Reply(crashed=traceback_of(why)[-MAX_TRACEBACK:]))
         alarm(0)
         send(replies, reply)
         gc.collect()  # reference cycles that a bot left
