@@ -221,6 +221,7 @@ def test_a_line_has_its_place(caplog: pytest.LogCaptureFixture) -> None:
     place = {"table": "t", "n": 3, "entry": 5}
     assert [{key: line[key] for key in place if key in line} for line in lines] == [place, place, {}]
     assert [line["source"] for line in lines] == ["test_logs.work", "tasks.report", "test_logs.run"]
+    assert all(line["at"].endswith("+00:00") for line in lines), "in UTC"
 
 
 def test_an_error_tells_where_it_was_raised_and_not_what_it_says() -> None:

@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from traceback import format_tb
 from typing import Any, Final
 
@@ -31,7 +32,11 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         source = f"{record.module}.{record.funcName}" if record.name == OURS else record.name
-        line = {"at": self.formatTime(record), "level": record.levelname.lower(), "source": source}
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "source": source,
+        }
         place = {**HERE.get(), **{name: getattr(record, name) for name in PLACE if hasattr(record, name)}}
         line |= {"message": record.getMessage()} | {name: value for name, value in place.items() if value != ""}
         if record.exc_info and record.exc_info[1] is not None:
