@@ -33,8 +33,8 @@ test('a game that tells every event has a line an event', () => {
 });
 
 const people = [
-  { kind: 'person', name: 'Ann', here: true, deputy_of: '', hints: [2], faults: [] },
-  { kind: 'bot', name: 'captain', here: true, deputy_of: '', hints: [], faults: [3] },
+  { kind: 'person', name: 'Ann', here: true, deputy_of: '', hints: [2], faults: [], character: '' },
+  { kind: 'bot', name: 'captain', here: true, deputy_of: '', hints: [], faults: [3], character: 'selma' },
 ] as Person[];
 
 test('a hint and a missing answer are told before the answer to their question, though a line holds several answers', () => {

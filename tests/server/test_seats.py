@@ -17,7 +17,7 @@ from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel,
 from tests.server.test_secrets import Nowhere, stand_at
 
 OPEN = {"kind": "open"}
-UNMARKED: dict[str, list[int]] = {"hints": [], "faults": []}
+UNMARKED: Message = {"hints": [], "faults": [], "character": ""}
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: 
         async with duel(server) as (ann, ben, _):
             await ann.say(type="leave")
             played = await ben.until(mine)
-            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **UNMARKED}
+            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **UNMARKED, "character": "pip"}
             assert played["people"][0] == greedy, "a bot has answered for Ann"
             await ann.say(type="join", name="Ann")
             back = await ben.until(lambda u: u["people"][0]["kind"] == "person")
@@ -124,7 +124,8 @@ def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
             assert (await ann.next("refused"))["reason"] == "begun"
             return await play_to_the_end(ann, ann.heard[-2] if mine(ann.heard[-2]) else begun, 1)
 
-    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "", **UNMARKED}
+    bot = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "", **UNMARKED, "character": "pip"}
+    assert asyncio.run(sit())["people"][1] == bot
 
 
 def test_bots_rest_while_nobody_listens(server: Server) -> None:

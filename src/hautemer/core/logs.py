@@ -155,6 +155,8 @@ def checked_options(header: Header, game: Game) -> dict[str, str]:
         raise BadInput(f"Line 1 (options): {why}") from None
     if len(header.seats) != len(game.seats(options)) or len(header.words) != len(header.seats):
         raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(options))} seats here.")
+    if header.characters and len(header.characters) != len(header.seats):
+        raise BadInput(f"Line 1 (characters): there should be {len(header.seats)}, one for each seat.")
     return options
 
 

@@ -7,8 +7,9 @@ import msgspec
 from hautemer.core.engine import Action
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: what is played, by which version of the rules, by whom, and the commitment to the sea's key."""
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what is played, by which version of the rules, by whom, and the commitment to the sea's key. `characters`:
+    by seat, under whose name its bot sat there; older logs have none."""
 
     hautemer: int
     game: str
@@ -18,6 +19,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
     words: list[str]
     commitment: str
+    characters: list[str] = []
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="answer"):

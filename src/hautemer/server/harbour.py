@@ -7,18 +7,20 @@ import hashlib
 import re
 import secrets
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from hautemer.bots.characters import known_character
 from hautemer.bots.crew import known_bot
 from hautemer.core.errors import BadInput
 from hautemer.core.fair import new_key
 from hautemer.core.game import Game
 from hautemer.core.messages import SPECTATOR
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.entries import Begun, SeatState
+from hautemer.server.entries import Begun, SeatState, with_characters
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool, searches
 from hautemer.server.store import NoSuchLink, Store, TableRow
@@ -70,7 +72,7 @@ class Harbour:
         names = game.seats(options)
         if len(new.seats) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(new.seats)} are named.")
-        seats = [planned_seat(plan, game) for plan in new.seats]
+        seats = with_characters(planned_seats(new.seats, game))
         tokens = [new_token() if seat.kind == "person" else None for seat in seats]
         watch = new_token()
         opened = new_token() if any(seat.kind == "open" for seat in seats) else None
@@ -161,10 +163,22 @@ class Harbour:
         return {table.row.id for table in self.tables.values() if table.subscribers}
 
 
+def planned_seats(plans: Sequence[SeatPlan], game: Game) -> list[SeatState]:
+    """The seats as they were asked for; `BadInput` where that cannot be."""
+    wanted = [plan.character for plan in plans if plan.character]
+    twice = next((one for one in wanted if wanted.count(one) > 1), None)
+    if twice is not None:
+        raise BadInput(f"The character {twice} is asked for twice, and nobody sits in two seats.")
+    return [planned_seat(plan, game) for plan in plans]
+
+
 def planned_seat(plan: SeatPlan, game: Game) -> SeatState:
     """A bot is there at once; a person comes by the link."""
     if plan.kind == "bot":
-        return SeatState("bot", known_bot(plan.name, game), here=True)
+        character = plan.character and known_character(plan.character)
+        return SeatState("bot", known_bot(plan.name, game), here=True, character=character)
+    if plan.character:
+        raise BadInput(f"The character {plan.character} is asked for at a person's seat; only bots sit down as characters.")
     name = clean_name(plan.name)
     if len(name) > MAX_NAME:
         raise BadInput(f"A name has at most {MAX_NAME} letters.")
