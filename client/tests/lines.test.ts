@@ -33,18 +33,18 @@ test('a game that tells every event has a line an event', () => {
 });
 
 const people = [
-  { kind: 'person', name: 'Ann', here: true, deputy_of: '', hints: [2], faults: [] },
-  { kind: 'bot', name: 'captain', here: true, deputy_of: '', hints: [], faults: [3] },
+  { kind: 'person', name: 'Ann', here: true, deputy_of: '', hints: [2], faults: [], character: '' },
+  { kind: 'bot', name: 'captain', here: true, deputy_of: '', hints: [], faults: [3], character: 'selma' },
 ] as Person[];
 
 test('a hint and a missing answer are told before the answer to their question, though a line holds several answers', () => {
   const told = [drew(0, 'o4'), drew(0, 'o5'), drew(1, null), passed].map((event, n) => ({ n, event }) as Told);
-  const story = wholeStory(told, asides(people, ['Ann', 'Captain'], []), reef, speech);
+  const story = wholeStory(told, asides(people, ['Ann', 'Selma'], []), reef, speech);
   expect(story.map(({ text }) => text.replace(/\uE000.*?\uE001/g, ''))).toEqual([
     story[0]!.text.replace(/\uE000.*?\uE001/g, ''),
     'Ann asked for a hint.',
     story[2]!.text,
-    'Captain failed to move, so Greedy stepped in.',
+    'Selma failed to move, so a stand-in made this move.',
     story[4]!.text,
   ]);
   expect(story.map(({ seat }) => seat)).toEqual([0, 0, 1, 1, 0]);
@@ -52,7 +52,7 @@ test('a hint and a missing answer are told before the answer to their question, 
 
 test('in a replay they come at the moment of their question', () => {
   const moments = [moment(0), moment(1, drew(0, 'o4')), moment(2, drew(0, 'o5')), moment(3, drew(1, null)), moment(4, passed)];
-  const lines = dated(moments, reef, speech, asides(people, ['Ann', 'Captain'], []));
+  const lines = dated(moments, reef, speech, asides(people, ['Ann', 'Selma'], []));
   expect(lines.map(({ n, clause }) => [n, clause !== ''])).toEqual([
     [1, true],
     [2, false],
@@ -60,7 +60,7 @@ test('in a replay they come at the moment of their question', () => {
     [3, false],
     [4, true],
   ]);
-  const part = dated(moments.slice(0, 3), reef, speech, asides(people, ['Ann', 'Captain'], []));
+  const part = dated(moments.slice(0, 3), reef, speech, asides(people, ['Ann', 'Selma'], []));
   expect(
     part.map(({ n }) => n),
     'what is not fetched yet is left out',

@@ -102,6 +102,11 @@ class Speech:
     def seat(self, seat: int) -> str:
         return self.seats[seat] if seat >= 0 else str(self.table["sea"])
 
+    def bot(self, name: str) -> str:
+        """How a bot plays, in words; one that nobody here knows keeps its own."""
+        own = self.words.get("levels", {}).get(name)
+        return str(own["name"].lower() if own else self.table["bots"].get(name, name))
+
     def part(self, name: str, value: Any) -> str:
         """One part of an action or an event, as people call it."""
         if name == "seat":

@@ -92,7 +92,7 @@ def test_who_sits_where_is_chosen_and_remembered(visit: Visit) -> None:
     button(page, "play")
     sit_down(page, "Ann")
     page.locator(".own button.card").first.wait_for()
-    seat = page.locator(".seat", has_text=EN["bot_deckhand"])
+    seat = page.locator(".seat", has_text=f"Olive · {EN['bot_deckhand'].lower()}")
     expect(seat).to_contain_text(REEF["en"]["seats"]["octopus"])
 
 
@@ -152,7 +152,7 @@ def test_who_gives_up_the_seat_leaves_it_to_a_bot_and_takes_it_back(visit: Visit
     way(ann, "leave_up").click()
     expect(ann.get_by_text(EN["state_left"])).to_be_visible()
     deputy = ben.locator(".seat", has_text=fill(EN["deputy_of"], {"name": "Ann"}, "en"))
-    expect(deputy).to_contain_text(EN["bot_greedy"])
+    expect(deputy).to_contain_text(f"Pip · {EN['bot_greedy'].lower()}")
     expect(ben.locator(PLAYABLE).first).to_be_visible()  # it has played
     picture(ben, "deputy")
     ann.get_by_role("link", name=re.compile(EN["state_left"])).click()
@@ -168,7 +168,7 @@ def test_bots_fill_the_seats_where_nobody_comes(visit: Visit) -> None:
     ann.get_by_label(EN["fill_why"]).select_option("deckhand")
     button(ann, "fill")
     expect(ann.locator(".own button.card")).to_have_count(5)
-    expect(ann.locator(".seat", has_text=EN["bot_deckhand"])).to_be_visible()
+    expect(ann.locator(".seat", has_text=f"Olive · {EN['bot_deckhand'].lower()}")).to_be_visible()
     late = visit(link)
     expect(late.get_by_text(EN["looking_on"])).to_be_visible()
 

@@ -41,7 +41,7 @@ def test_a_person_on_either_side_reaches_the_end(lang: str, seats: str, tmp_path
 def test_without_seats_a_person_plays_the_whale_and_bots_the_hunters() -> None:
     ran = hautemer("play", "monster", "--seed", "1", types=["q"])
     assert flat("The whale (you)") in ran.flat
-    assert flat("The third hunter (lookout)") in ran.flat
+    assert flat("The third hunter (Olive, lookout)") in ran.flat
 
 
 def test_of_several_who_may_answer_a_person_is_asked_before_bots(tmp_path: Path) -> None:

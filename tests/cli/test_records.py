@@ -65,27 +65,28 @@ def test_a_log_that_cannot_be_written_is_told_before_the_game(log: Path, place: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_replay_tells_the_game_to_its_end(log: Path, lang: str) -> None:
     ran = hautemer("replay", str(log), "--lang", lang)
-    seats = load("games/reef/words", lang)["seats"]
-    assert flat(f"{seats['octopus']} (greedy)").lower() in ran.flat.lower()
-    assert flat(f"{seats['crab']} (drifter)").lower() in ran.flat.lower()
+    seats, bots = load("games/reef/words", lang)["seats"], load("words", lang)["bots"]
+    octopus, crab = f"{seats['octopus']} (Pip, {bots['greedy']})", f"{seats['crab']} (Lulu, {bots['drifter']})"
+    assert flat(octopus).lower() in ran.flat.lower()
+    assert flat(crab).lower() in ran.flat.lower()
     winner = rows_of(log.read_text("utf-8"))[-1]["scores"].index(1.0)
-    winner_name = f"{seats['octopus']} (greedy)" if winner == 0 else f"{seats['crab']} (drifter)"
-    assert says(ran.out, "won", lang, seat=winner_name)
+    assert says(ran.out, "won", lang, seat=crab if winner else octopus)
 
 
 def test_replay_for_a_seat_hides_what_it_did_not_see(log: Path) -> None:
     whole, crab = hautemer("replay", str(log)).flat, hautemer("replay", str(log), "--seat", "crab").flat
-    octopus_draws = r"octopus \(greedy\) draws ([^.]*)"
+    octopus_draws = r"octopus \(Pip, greedy\) draws ([^.]*)"
     assert re.search(octopus_draws + "≈", whole)
     drawn = re.findall(octopus_draws, crab)
     assert drawn
     assert not re.search("[≈ʌ]", " ".join(drawn))
-    assert re.search(r"crab \(drifter\) draws [^.]*ʌ", crab)
+    assert re.search(r"crab \(Lulu, drifter\) draws [^.]*ʌ", crab)
 
 
 def test_replay_as_json_tells_the_same(log: Path) -> None:
     replay = hautemer("replay", str(log), "--json").json
     assert replay["header"]["seats"] == ["greedy", "drifter"]
+    assert replay["header"]["characters"] == ["pip", "lulu"]
     assert replay["taken_back"] == 0
     assert replay["events"][-1]["event"] == "won"
     hidden = hautemer("replay", str(log), "--json", "--seat", "crab").json["events"]

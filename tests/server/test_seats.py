@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 import pytest
 import websockets
@@ -17,7 +18,7 @@ from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel,
 from tests.server.test_secrets import Nowhere, stand_at
 
 OPEN = {"kind": "open"}
-UNMARKED: dict[str, list[int]] = {"hints": [], "faults": []}
+UNMARKED: Message = {"hints": [], "faults": [], "character": ""}
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: 
         async with duel(server) as (ann, ben, _):
             await ann.say(type="leave")
             played = await ben.until(mine)
-            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **UNMARKED}
+            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **UNMARKED, "character": "pip"}
             assert played["people"][0] == greedy, "a bot has answered for Ann"
             await ann.say(type="join", name="Ann")
             back = await ben.until(lambda u: u["people"][0]["kind"] == "person")
@@ -124,7 +125,8 @@ def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
             assert (await ann.next("refused"))["reason"] == "begun"
             return await play_to_the_end(ann, ann.heard[-2] if mine(ann.heard[-2]) else begun, 1)
 
-    assert asyncio.run(sit())["people"][1] == {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "", **UNMARKED}
+    bot = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "", **UNMARKED, "character": "pip"}
+    assert asyncio.run(sit())["people"][1] == bot
 
 
 def test_bots_rest_while_nobody_listens(server: Server) -> None:
@@ -175,7 +177,7 @@ def test_the_shelf_says_which_bots_play_a_game_and_each_of_them_can_be_seated(se
 def test_a_bot_answers_on_the_beat_however_long_it_thought(monkeypatch: pytest.MonkeyPatch, thought: float, beats: int) -> None:
     """So that the time it takes tells nothing of what it holds (reef.ask_always)."""
     slept: list[float] = []
-    clock = iter([0.0, thought])
+    clock = chain([0.0], repeat(thought))
 
     async def note(seconds: float) -> None:
         slept.append(seconds)

@@ -5,7 +5,8 @@ import { sealOf } from './luck';
 export interface Log {
   game: string;
   options: Record<string, string>;
-  seats: string[]; // person, or a bot's name
+  seats: string[]; // person, their name, or how a bot plays
+  characters: string[]; // by seat, under whose name a bot sat there; none in older games
   table: string;
   words: string[];
   forks: Fork[];
@@ -58,12 +59,13 @@ function parsed(json: string, line: number): Fields {
   }
 }
 
-function begun({ hautemer, game, options, seats, table, words, forks = [], commitment }: Fields): Log {
+function begun({ hautemer, game, options, seats, table, words, forks = [], characters = [], commitment }: Fields): Log {
   if (hautemer !== FORMAT) throw new BadLog('format', 1);
   const texts =
-    [game, table, commitment].every((text) => typeof text === 'string') && [words, seats, Object.values(options ?? {})].every(isTexts);
+    [game, table, commitment].every((text) => typeof text === 'string') &&
+    [words, seats, characters, Object.values(options ?? {})].every(isTexts);
   if (!texts || !Array.isArray(forks) || !forks.every(isFork)) throw new BadLog('no_line', 1);
-  return { game, options, seats, table, words, forks, promise: commitment, key: '', answers: [] } as unknown as Log;
+  return { game, options, seats, characters, table, words, forks, promise: commitment, key: '', answers: [] } as unknown as Log;
 }
 
 function isFork(fork: Partial<Fork> | null): boolean {

@@ -286,6 +286,7 @@ export interface Person {
   deputy_of: string;
   hints: number[];
   faults: number[];
+  character: string;
 }
 
 /** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, which a client can put into its own language. */
@@ -341,10 +342,11 @@ export interface SeatInfo {
   deputy: boolean;
 }
 
-/** Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link. */
+/** Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link. `character`: under whose name and face a bot is to sit there; without it, one that nobody else has. */
 export interface SeatPlan {
   kind: 'bot' | 'open' | 'person';
   name?: string;
+  character?: string;
 }
 
 /** The seat that a newcomer got, and the secret link to it. */
@@ -2173,6 +2175,32 @@ export type MonsterAction =
   | { do: 'agree' }
   | { do: 'refuse' }
   | { do: 'give'; card: MonsterCard };
+
+/** The crew by id: what they are called, and the rank that is their own. */
+export const CHARACTERS = {
+  "pip": {"name": "Pip", "rank": "cabin_boy"},
+  "lulu": {"name": "Lulu", "rank": "cabin_boy"},
+  "olive": {"name": "Olive", "rank": "deckhand"},
+  "bruno": {"name": "Bruno", "rank": "deckhand"},
+  "maelle": {"name": "Maëlle", "rank": "lookout"},
+  "oscar": {"name": "Oscar", "rank": "lookout"},
+  "hugo": {"name": "Hugo", "rank": "helmsman"},
+  "mona": {"name": "Mona", "rank": "helmsman"},
+  "iris": {"name": "Iris", "rank": "mate"},
+  "victor": {"name": "Victor", "rank": "mate"},
+  "nestor": {"name": "Nestor", "rank": "captain"},
+  "selma": {"name": "Selma", "rank": "captain"}
+} as const;
+
+/** Of each rank, weakest first, in which order characters sit down at it. */
+export const LINE_UPS = {
+  "cabin_boy": ["pip", "lulu", "olive", "bruno", "maelle", "oscar", "hugo", "mona", "iris", "victor", "nestor", "selma"],
+  "deckhand": ["olive", "bruno", "pip", "lulu", "maelle", "oscar", "hugo", "mona", "iris", "victor", "nestor", "selma"],
+  "lookout": ["maelle", "oscar", "olive", "bruno", "hugo", "mona", "pip", "lulu", "iris", "victor", "nestor", "selma"],
+  "helmsman": ["hugo", "mona", "maelle", "oscar", "iris", "victor", "olive", "bruno", "nestor", "selma", "pip", "lulu"],
+  "mate": ["iris", "victor", "hugo", "mona", "nestor", "selma", "maelle", "oscar", "olive", "bruno", "pip", "lulu"],
+  "captain": ["nestor", "selma", "iris", "victor", "hugo", "mona", "maelle", "oscar", "olive", "bruno", "pip", "lulu"]
+} as const;
 
 /** What is the same at every table of reef. */
 export const REEF = {

@@ -1,13 +1,13 @@
-import { botOf } from '../games/cover';
+import { botName } from '../crew/crew';
 import type { Game } from '../games/game';
 import { settings } from '../lib/settings.svelte';
 import type { Person, View } from '../lib/messages';
 import { capital, say } from '../lib/words.svelte';
 
-/** How people are called at the table. */
+/** How everyone at the table is called. */
 export function namesOf(people: Person[], which: string, game: Game | null, view: View | null): string[] {
   return people.map((person, seat) => {
-    if (person.kind === 'bot') return botOf(which, person.name).name;
+    if (person.kind === 'bot') return botName(person, which);
     if (person.name) return person.name;
     return game && view ? capital(game.words[settings.lang]!.seats[game.seat(view, seat).role]!) : say('somebody');
   });

@@ -10,7 +10,7 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from hautemer.cli.show import console, progress, text_of
+from hautemer.cli.show import console, players_of, progress, text_of
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import to_json
 from hautemer.lab.analysis import Analysis, Chosen, analyse, costliest, playouts_for
@@ -31,7 +31,8 @@ def show(path: str, playouts: int | None, seed: int, jobs: int, json: Path | Non
         task = bar.add_task(f"{timeline.game.name}: {playouts} playouts per position", total=len(timeline.open_moments()))
         analysis = analyse(text, playouts, seed, jobs, lambda done: bar.update(task, completed=done))
     speech = Speech(timeline.game, timeline.moments[0].options, lang)
-    names = [f"{seat} ({player})" for seat, player in zip(speech.seats, timeline.log.header.seats, strict=True)]
+    players = players_of(timeline.log.header, speech)
+    names = [f"{seat} ({player})" for seat, player in zip(speech.seats, players, strict=True)]
     sides = [", ".join([names[seat] for seat in side.seats]) for side in analysis.sides]
     if json is not None:
         write(json, msgspec.json.format(to_json(analysis), indent=1).decode() + "\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hautemer.cli.boards import ask
-from hautemer.cli.show import as_json, console, say, text_of
+from hautemer.cli.show import as_json, console, players_of, say, text_of
 from hautemer.core.engine import asking
 from hautemer.core.errors import BadInput, unknown
 from hautemer.core.logs import Log, read_log, verify
@@ -34,7 +34,8 @@ def show_replay(path: str, seat: str | None, at: int | None, json: bool, lang: s
         as_json({"header": log.header, "events": events, "scores": scores, "taken_back": log.taken_back, "faults": faults})
         return
     speech = Speech(game, s.options, lang)
-    speech.seats = [f"{seat_name} ({player})" for seat_name, player in zip(speech.seats, log.header.seats, strict=True)]
+    players = players_of(log.header, speech)
+    speech.seats = [f"{seat_name} ({player})" for seat_name, player in zip(speech.seats, players, strict=True)]
     lines: list[tuple[str, str]] = speech.terminal.story(events, speech)
     for answer in reversed([answer for answer in log.answers if answer.fault]):
         place = len(speech.terminal.story(events[: events_before[answer.n]], speech))
@@ -65,7 +66,7 @@ def show_at(log: Log, at: int, seat: str | None, lang: str) -> None:
         return
     speech = Speech(game, s.options, lang)
     view = game.view(s, seat_of(log, seat))
-    console.print(speech.terminal.draw(view, [], speech, log.header.seats, console.width))
+    console.print(speech.terminal.draw(view, [], speech, players_of(log.header, speech), console.width))
 
 
 def show_verify(path: str, json: bool) -> None:

@@ -13,9 +13,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from hautemer.bots.characters import CHARACTERS
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
 from hautemer.core.messages import plain
+from hautemer.core.records import Header
+from hautemer.speech import Speech
 
 console: Final = Console(highlight=False)
 
@@ -53,6 +56,15 @@ def text_of(path: str) -> str:
         raise BadInput(f"Cannot read {path}: {why.strerror}.") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path} is not UTF-8 text.") from None
+
+
+def players_of(header: Header, speech: Speech) -> list[str]:
+    """Who sits at each seat: a bot by its character's name and how it plays, everyone else as the log has them."""
+    characters = header.characters or [""] * len(header.seats)
+    return [
+        f"{CHARACTERS[character].name}, {speech.bot(player)}" if character in CHARACTERS else player
+        for player, character in zip(header.seats, characters, strict=True)
+    ]
 
 
 def options_of(game: Game, chosen: list[str]) -> dict[str, str]:

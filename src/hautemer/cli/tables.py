@@ -11,11 +11,12 @@ from typing import Final
 import typer
 
 from hautemer.bots.bot import Bot
+from hautemer.bots.characters import seat_characters
 from hautemer.bots.crew import bots_of, make_bot
 from hautemer.bots.own import OWN, Own
 from hautemer.cli.boards import ask, barred_actions
 from hautemer.cli.paper import Paper
-from hautemer.cli.show import console, options_of, say
+from hautemer.cli.show import console, options_of, players_of, say
 from hautemer.cli.trials import checked_names, list_faults, seat_names
 from hautemer.core.engine import Action, Choice, State
 from hautemer.core.errors import BadInput
@@ -57,7 +58,8 @@ def run(
     key = new_key() if seed is None else hashlib.sha256(f"hautemer {seed}".encode()).hexdigest()
     table_id = secrets.token_hex(4) if seed is None else f"seed-{seed}"
     seat_words = [words if one == PERSON else "" for one in players]
-    header = header_of(game, options, players, table_id, seat_words, key)
+    characters = seat_characters([one if one in bots_of(game) else "" for one in players], [""] * len(players))
+    header = header_of(game, options, players, table_id, seat_words, key, characters=characters)
     session = Session(game, options, header, key, path, lang, code or "")
     try:
         session.run()
@@ -81,6 +83,7 @@ class Session:
         self.players = header.seats
         self.people = [seat for seat, name in enumerate(self.players) if name == PERSON]
         self.speech = Speech(game, options, lang)
+        self.names = players_of(header, self.speech)
         self.shown = dict.fromkeys(self.people or [SPECTATOR], 0)  # how many answers each seat has been told of
         self.undone: set[int] = set()  # seats that have not been told yet that something was taken back
         self.looking = -1
@@ -101,6 +104,9 @@ class Session:
     def run(self) -> None:
         if len(self.people) == 1:
             say(self.speech.ui("you_are", name=self.speech.words["name"], seat=self.speech.seat(self.people[0])))
+        bots = [f"{self.speech.seat(seat)} ({self.names[seat]})" for seat, one in enumerate(self.header.characters) if one]
+        if bots:
+            say(self.speech.ui("crew", names=", ".join(bots)))
         say(self.speech.ui("promise", commitment=self.header.commitment))
         while (step := self.history.step()) is not None:
             seat = self.seat_to_ask(step)
@@ -179,7 +185,7 @@ class Session:
     def show(self, view: View, options: list[Action]) -> None:
         """The table, the question, and the answers that the drawing does not show."""
         console.print()
-        console.print(self.speech.terminal.draw(view, options, self.speech, self.players, console.width))
+        console.print(self.speech.terminal.draw(view, options, self.speech, self.names, console.width))
         assert view.ask is not None
         say(self.speech.terminal.prompt(view, self.speech), view.ask.clause)
         is_drawn = self.speech.terminal.is_drawn

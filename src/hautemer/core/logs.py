@@ -50,11 +50,18 @@ class Writer:
 
 
 def header_of(
-    game: Game, options: dict[str, str], seats: list[str], table: str, words: list[str], key: str, forks: list[Fork] | None = None
+    game: Game,
+    options: dict[str, str],
+    seats: list[str],
+    table: str,
+    words: list[str],
+    key: str,
+    forks: list[Fork] | None = None,
+    characters: list[str] | None = None,
 ) -> Header:
     """The first line of a log."""
     rules, others = split_rules(options)
-    return Header(FORMAT, game.name, rules, others, seats, table, words, commitment(key), forks or [])
+    return Header(FORMAT, game.name, rules, others, seats, table, words, commitment(key), forks or [], characters or [])
 
 
 class Log:
@@ -164,6 +171,8 @@ def checked_options(header: Header, game: Game) -> dict[str, str]:
         raise BadInput(f"Line 1 (rules, options): {why}") from None
     if len(header.seats) != len(game.seats(options)) or len(header.words) != len(header.seats):
         raise BadInput(f"Line 1 (seats, words): {game.name} has {len(game.seats(options))} seats here.")
+    if header.characters and len(header.characters) != len(header.seats):
+        raise BadInput(f"Line 1 (characters): there should be {len(header.seats)}, one for each seat.")
     check_forks(header)
     return options
 

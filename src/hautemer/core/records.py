@@ -19,7 +19,8 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what is played, by which version of the rules, by whom, and the commitment to the sea's key. `forks`: where
-    the game was taken up from, the first table first; the answers before the last of them are those of other tables."""
+    the game was taken up from, the first table first; the answers before the last of them are those of other tables.
+    `characters`: by seat, under whose name its bot sat there; older logs have none."""
 
     hautemer: int
     game: str
@@ -30,6 +31,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     words: list[str]
     commitment: str
     forks: list[Fork] = []
+    characters: list[str] = []
 
     def forked_at(self) -> int:
         """The number of the first answer that was given at this table."""

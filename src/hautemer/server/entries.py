@@ -9,6 +9,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from hautemer.bots.characters import namesakes, seat_characters
 from hautemer.core.engine import SEA
 from hautemer.core.game import Game
 from hautemer.core.records import Answer, Fork
@@ -32,18 +33,20 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """A person got up: a bot stands in, or, before the game, the seat is empty again."""
+    """A person got up: a bot stands in under a character's name, or, before the game, the seat is empty again."""
 
     seat: int
     deputy: str = ""
+    character: str = ""
 
 
 class Filled(Entry, frozen=True, tag="filled"):
-    """Bots took the seats that were still empty."""
+    """Bots took the seats that were still empty, each under a character's name."""
 
     seats: tuple[int, ...]
     bot: str
     draws: tuple[str, ...] = ()
+    characters: tuple[str, ...] = ()
 
 
 class Forked(Entry, frozen=True, tag="forked"):
@@ -105,6 +108,7 @@ class SeatState(msgspec.Struct, frozen=True):
     person: str = ""  # whose it is: the one who sits there, or who left it to a bot
     deputy_of: str = ""  # who left, when a bot stands in for them
     hints: tuple[int, ...] = ()  # at which questions they asked for a hint
+    character: str = ""  # of a bot: whose name and face it has
 
 
 def seats_after(seats: Sequence[SeatState], entry: Happened, names: dict[str, str]) -> list[SeatState]:
@@ -119,19 +123,39 @@ def seats_after(seats: Sequence[SeatState], entry: Happened, names: dict[str, st
     elif isinstance(entry, Left):
         before = after[entry.seat]
         if entry.deputy:
-            after[entry.seat] = replace(before, kind="bot", name=entry.deputy, deputy_of=before.name)
+            after[entry.seat] = replace(before, kind="bot", name=entry.deputy, deputy_of=before.name, character=entry.character)
         else:
             kind: Kind = "open" if before.open else "person"
             after[entry.seat] = replace(before, kind=kind, name="", words="", here=False, person="")
     elif isinstance(entry, Filled):
-        for seat in entry.seats:
-            after[seat] = replace(after[seat], kind="bot", name=entry.bot, here=True)
+        for i, seat in enumerate(entry.seats):
+            character = entry.characters[i] if entry.characters else ""
+            after[seat] = replace(after[seat], kind="bot", name=entry.bot, here=True, character=character)
     elif isinstance(entry, Hinted):
         before = after[entry.seat]
         after[entry.seat] = replace(before, hints=tuple(sorted({*before.hints, entry.n})))
     elif isinstance(entry, Undone):  # that a hint was asked for is not taken back
         after = [replace(seat, hints=tuple(sorted({min(entry.to, n) for n in seat.hints}))) for seat in after]
-    return after
+    return with_characters(after) if isinstance(entry, Sat | Left | Filled) else after
+
+
+def with_characters(seats: Sequence[SeatState]) -> list[SeatState]:
+    """The same, with every bot under a name that nobody else has: one that has a character keeps it, unless a person of that name
+    sits here. Bots of tables from before there were characters get theirs in this way."""
+    away = namesakes(seat.deputy_of if seat.kind == "bot" else seat.name for seat in seats)
+    bots = [seat.name if seat.kind == "bot" else "" for seat in seats]
+    chosen = ["" if seat.character in away else seat.character for seat in seats]
+    characters = seat_characters(bots, chosen, away)
+    return [replace(seat, character=character) for seat, character in zip(seats, characters, strict=True)]
+
+
+def naming(entry: Happened, after: Sequence[SeatState]) -> Happened:
+    """The entry with the characters that its bots have afterwards, so that they are stored."""
+    if isinstance(entry, Left):
+        return replace(entry, character=after[entry.seat].character)
+    if isinstance(entry, Filled):
+        return replace(entry, characters=tuple(after[seat].character for seat in entry.seats))
+    return entry
 
 
 def answers_in(game: Game, entry: Happened, n: int) -> list[Answer]:

@@ -7,11 +7,13 @@ import hashlib
 import re
 import secrets
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from hautemer.bots.characters import known_character
 from hautemer.bots.crew import known_bot
 from hautemer.core.engine import RULES
 from hautemer.core.errors import BadInput
@@ -20,7 +22,7 @@ from hautemer.core.game import Game
 from hautemer.core.messages import SPECTATOR
 from hautemer.core.records import Fork
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.entries import Begun, Forked, SeatState
+from hautemer.server.entries import Begun, Forked, SeatState, with_characters
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool, searches
 from hautemer.server.store import NoSuchLink, Store, TableClosed, TableRow
@@ -89,7 +91,7 @@ class Harbour:
         names = game.seats(options)
         if len(plans) != len(names):
             raise BadInput(f"{game.name} has {len(names)} seats here ({', '.join(names)}), but {len(plans)} are named.")
-        seats = [planned_seat(plan, game) for plan in plans]
+        seats = with_characters(planned_seats(plans, game))
         tokens = [new_token() if seat.kind == "person" else None for seat in seats]
         watch = new_token()
         opened = new_token() if any(seat.kind == "open" for seat in seats) else None
@@ -205,10 +207,22 @@ def forks_before(table: Table, n: int) -> list[Fork]:
     return forks
 
 
+def planned_seats(plans: Sequence[SeatPlan], game: Game) -> list[SeatState]:
+    """The seats as they were asked for; `BadInput` where that cannot be."""
+    wanted = [plan.character for plan in plans if plan.character]
+    twice = next((one for one in wanted if wanted.count(one) > 1), None)
+    if twice is not None:
+        raise BadInput(f"The character {twice} is asked for twice, and nobody sits in two seats.")
+    return [planned_seat(plan, game) for plan in plans]
+
+
 def planned_seat(plan: SeatPlan, game: Game) -> SeatState:
     """A bot is there at once; a person comes by the link."""
     if plan.kind == "bot":
-        return SeatState("bot", known_bot(plan.name, game), here=True)
+        character = plan.character and known_character(plan.character)
+        return SeatState("bot", known_bot(plan.name, game), here=True, character=character)
+    if plan.character:
+        raise BadInput(f"The character {plan.character} is asked for at a person's seat; only bots sit down as characters.")
     name = clean_name(plan.name)
     if len(name) > MAX_NAME:
         raise BadInput(f"A name has at most {MAX_NAME} letters.")

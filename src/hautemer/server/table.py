@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from hautemer.bots.crew import known_bot
 from hautemer.core import records
 from hautemer.core.engine import Action, Chance
@@ -33,8 +35,10 @@ from hautemer.server.entries import (
     Sat,
     Undone,
     answers_in,
+    naming,
     seats_after,
     standing_answers,
+    with_characters,
 )
 from hautemer.server.fair_shares import CAPTAIN, Requester
 from hautemer.server.names import clean_name
@@ -103,7 +107,7 @@ class Table:
         self.undo_request: UndoRequest | None = None
         self.hints: Final[dict[int, Hint]] = {}  # by seat
         self.auto_player: Final = AutoPlayer()
-        self.seats = row.seats
+        self.seats = with_characters(row.seats)
         self.e = 0  # how many entries there are
         self.cuts: list[int] = []  # the entries that took answers back
         self.practice: list[int] = []  # where someone went back past what was chosen or learned, with only bots to ask
@@ -257,8 +261,9 @@ class Table:
         """Other people at these seats; if that makes the table complete, the game begins, in the same commit. Whoever sat at a
         seat that was freed for others looks on: what its next one holds is not for them."""
         batch = self.draws_after(entry)
+        named = naming(entry, seats_after(self.seats, entry, self.row.names))
         try:
-            await self.append(with_draws(entry, batch), batch, more=more)
+            await self.append(with_draws(named, batch), batch, more=more)
         except StoreError as trouble:
             return self.not_stored(trouble)
         for listener in self.subscribers.values():
@@ -489,7 +494,7 @@ class Table:
         for answer in self.history.faults:
             faults[answer.seat].append(answer.n)
         return [
-            Person(seat.kind, seat.name, seat.here, seat.deputy_of, list(seat.hints), questions)
+            Person(seat.kind, seat.name, seat.here, seat.deputy_of, list(seat.hints), questions, seat.character)
             for seat, questions in zip(self.seats, faults, strict=True)
         ]
 
@@ -500,7 +505,8 @@ class Table:
         writer = Writer(lines.append)
         names = [seat.name for seat in self.seats]
         words = [seat.words for seat in self.seats]
-        writer.write(header_of(self.game, self.row.options, names, self.row.id, words, self.row.key, self.forks))
+        characters = [seat.character for seat in self.seats]
+        writer.write(header_of(self.game, self.row.options, names, self.row.id, words, self.row.key, self.forks, characters))
         n = 0
         for _, entry in await self.store.entries(self.row.id):
             if isinstance(entry, Undone) and entry.to < n:
@@ -526,9 +532,5 @@ def written(batch: Batch) -> tuple[str, ...]:
     return tuple(str(answer.action) for answer in batch.answers)
 
 
-def with_draws(entry: Sat | Left | Filled, batch: Batch | None) -> Happened:
-    if batch is None or isinstance(entry, Left):
-        return entry
-    if isinstance(entry, Sat):
-        return Sat(entry.seat, entry.person, entry.words, written(batch))
-    return Filled(entry.seats, entry.bot, written(batch))
+def with_draws(entry: Happened, batch: Batch | None) -> Happened:
+    return replace(entry, draws=written(batch)) if batch is not None and isinstance(entry, Sat | Filled) else entry

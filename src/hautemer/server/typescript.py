@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from hautemer.bots.characters import CHARACTERS, line_up
 from hautemer.core.engine import SEA
 from hautemer.core.messages import OMNISCIENT, SPECTATOR
+from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF
 from hautemer.server.routes import description
 from hautemer.server.shapes import REF, Schema
@@ -35,11 +37,18 @@ def typescript() -> str:
         parts.append(f"/** {about} */\nexport const {name} = {number};\n")
     for name, schema in description()["components"]["schemas"].items():
         parts.append(declaration(name, schema))
+    characters = {name: character._asdict() for name, character in CHARACTERS.items()}
+    parts.append(constant("CHARACTERS", "The crew by id: what they are called, and the rank that is their own.", characters))
+    line_ups = {rank: line_up(rank) for rank in RANKS}
+    parts.append(constant("LINE_UPS", "Of each rank, weakest first, in which order characters sit down at it.", line_ups))
     for game in SHELF.values():
         if game.facts():
-            about = f"/** What is the same at every table of {game.name}. */"
-            parts.append(f"{about}\nexport const {game.name.upper()} = {literal(game.facts())} as const;\n")
+            parts.append(constant(game.name.upper(), f"What is the same at every table of {game.name}.", game.facts()))
     return "\n".join(parts)
+
+
+def constant(name: str, about: str, value: Any) -> str:
+    return f"/** {about} */\nexport const {name} = {literal(value)} as const;\n"
 
 
 def literal(value: Any, margin: str = "\n") -> str:

@@ -90,10 +90,12 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link."""
+    """Who is to sit somewhere: a person with a link of their own, a bot of that name, or whoever comes by the open link.
+    `character`: under whose name and face a bot is to sit there; without it, one that nobody else has."""
 
     kind: Kind
     name: str = ""
+    character: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -207,6 +209,7 @@ class Person(msgspec.Struct, frozen=True):
     deputy_of: str  # the name of the person who left, while a bot stands in for them
     hints: list[int] = []  # the questions at which this seat asked for a hint
     faults: list[int] = []  # the questions to which its bot gave no answer, so that the greedy bot answered for it
+    character: str = ""  # of a bot: whose name and face it has; `name` is how it plays
 
 
 class Clock(msgspec.Struct, frozen=True):
