@@ -111,5 +111,5 @@ def test_a_log_is_written_told_and_verified(tmp_path: Path) -> None:
     hautemer("play", "calypso", "-o", "mode=coop", "--seats", "deducer,forgetful", "--seed", "9", "--log", path)
     assert "all from the promised key" in hautemer("verify", path).flat
     told = hautemer("replay", path, "--seat", "second").flat
-    assert "Player 2 (forgetful)" in told
+    assert "Player 2 (Lulu, forgetful)" in told
     assert "→" in hautemer("replay", path, "--seat", "first", "--at", "40").out
