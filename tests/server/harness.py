@@ -72,13 +72,17 @@ class Server:
     def start(self) -> None:
         self.begin()
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and self.process.poll() is None:
+        while time.monotonic() < until and not self.has_ended():
             try:
                 assert self.get("/healthz")[0] == 200
                 return
             except OSError:
                 time.sleep(0.02)
         raise AssertionError(f"the server did not come up: {self.stop()}")
+
+    def has_ended(self) -> bool:
+        """By itself: nobody need wait for it to come up."""
+        return self.process.poll() is not None
 
     def kill(self) -> None:
         """As a power cut would."""

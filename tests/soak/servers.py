@@ -58,6 +58,9 @@ class SoakServer(Server):
         assert self.forking.stdout is not None
         return self.forking.stdout.readline()
 
+    def has_ended(self) -> bool:
+        return not self.is_up
+
     def cut(self) -> None:
         """As a power cut would, if it has not come already."""
         with suppress(ProcessLookupError):
