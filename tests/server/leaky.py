@@ -20,14 +20,14 @@ from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
 from hautemer.server import app, search_pool, store
-from hautemer.server.worker import Question
+from hautemer.server.worker import Question, SearchClock
 from tests.lab import shells
 
 STATEMENTS = count()
 BOTS = count()
 
 
-def think(question: Question) -> RootStats:
+def think(question: Question, clock: SearchClock) -> RootStats:
     """What a search process does: it crashes, or answers what was not offered."""
     if question.seed % 2:
         raise KeyError(str(question.view))

@@ -181,6 +181,12 @@ def test_no_secret_is_in_the_log_or_the_metrics_whatever_goes_wrong(tmp_path: Pa
     sources = {line["source"] for line in lines}
     assert {"store.fail", "search_pool.choose", "sockets.stay", "tasks.log_stray_failure", "metrics.limited"} <= sources
     assert {line["level"] for line in lines} == {"debug", "info", "warning", "error"}
+    for planted in (
+        "raise KeyError(str(question.view))",
+        "raise ValueError(str(view))",
+        "illegal, an answer that was not offered",
+    ):
+        assert [line for line in lines if planted in line["message"]], "each of these was to fail"
     assert "not stored: no such table: people" in [line["message"] for line in lines]
     keys = [door["key"], *[update["end"]["key"] for update in played]]
     links = [secret, *[link for opened in tables for link in (*opened["seats"], opened["watch"]) if link]]
