@@ -58,7 +58,7 @@ class Copy:
     def __init__(self, root: Path, page: Path) -> None:
         self.root = root
         left_out = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "assets", "*.egg-info")
-        for folder in ("src", "tests", "docs", "client"):
+        for folder in ("src", "tests", "docs", "client", "deploy"):
             shutil.copytree(ROOT / folder, root / folder, ignore=left_out)
         for file in ("pyproject.toml", "ARCHITECTURE.md", "CHANGELOG.md"):
             shutil.copy(ROOT / file, root / file)

@@ -28,8 +28,8 @@ class Place:
         self.path = path
         self.server = Server(path)
 
-    def admin(self, *words: str) -> Ran:
-        return hautemer("admin", *words, "--database", str(self.path))
+    def admin(self, command: str, *words: str) -> Ran:
+        return hautemer("admin", command, "--database", str(self.path), *words)
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_who_is_nowhere_is_said_so(place: Place, table: Message) -> None:
     for words in (["close"], ["free"], ["revoke"], ["renew"], ["export"]):
         seat = ["crab"] if words[0] in ("free", "revoke", "renew") else []
         for name in ("0123456789abcdef", "..", "ö", "?x#y%2F", table["watch"]):
-            ran = place.admin(*words, name, *seat)
+            ran = place.admin(*words, "--", name, *seat)  # a secret may begin with a dash
             assert (ran.code, ran.err) == (2, f"✗ There is no table called {name!r}.")
         for name in ("", "a/b", "../tables"):
             assert place.admin(*words, name, *seat).err == f"✗ There is no table or seat called {name!r}."
