@@ -9,7 +9,7 @@ from hautemer.bots.characters import CHARACTERS, line_up
 from hautemer.core.skills import RANKS
 from hautemer.speech import LANGUAGES, fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, no_violations_in_any_look, tab_to
+from tests.browser.pages import BOXES, UI, no_violations_in_any_look, tab_to, wait_until
 from tests.browser.test_play import PLAY_OUT, sit_down
 from tests.server.harness import PERSON, Server
 
@@ -44,7 +44,7 @@ def test_at_a_table_of_two_to_six_no_two_have_the_same_name(visit: Visit, server
     ]
     faces = page.locator(".seat .face use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert faces == [f"#{one}" for one in line_up(RANKS[seats - 2])[: seats - 1]]
-    assert page.evaluate("all => all.every(one => document.querySelector(`symbol${one}`))", faces), "each of them is drawn"
+    wait_until(page, "all => all.every(one => document.querySelector(`symbol${one}`))", faces)  # each of them is drawn
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -100,8 +100,8 @@ def test_story_and_result_call_the_bots_by_their_names(visit: Visit, server: Ser
     row = result.locator("li", has_text="Selma")
     expect(row).to_contain_text(UI["en"]["bot_drifter"].lower())
     expect(row.locator(".face")).to_be_visible()
-    expect(page.locator(".story li p").filter(has_text="Selma").first).to_be_attached()
-    expect(page.locator(".story li p").filter(has_text=UI["en"]["bot_drifter"])).to_have_count(0)
+    expect(page.locator(".story li .said").filter(has_text="Selma").first).to_be_attached()
+    expect(page.locator(".story li .said").filter(has_text=UI["en"]["bot_drifter"])).to_have_count(0)
     result.get_by_role("link", name=UI["en"]["replay"]).click()
     page.get_by_role("slider").wait_for()
     expect(page.locator(".seat", has_text="Selma")).to_be_visible()
