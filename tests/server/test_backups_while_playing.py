@@ -25,10 +25,9 @@ class Crowd:
         self.rng = random.Random(7)
         self.opened: dict[str, Message] = {}
         self.taken: dict[str, dict[int, str]] = {}  # by table and number, what a seat answered and saw taken
-        self.done = False
 
     async def table(self) -> None:
-        while not self.done:
+        while True:
             opened = await asyncio.to_thread(self.server.open_table, PERSON, PERSON, mode="asymmetric")
             self.opened[opened["table"]] = opened
             self.taken[opened["table"]] = {}
@@ -43,7 +42,7 @@ class Crowd:
                 update = await browser.next()
                 if said is not None and update["n"] > said[0]:
                     self.taken[opened["table"]][said[0]] = " ".join(said[1].values())
-                if update["end"] is not None or self.done:
+                if update["end"] is not None:
                     return
                 if mine(update):
                     said = update["n"], self.rng.choice(update["view"]["ask"]["options"])
@@ -67,8 +66,10 @@ async def backed_up_while_playing(server: Server, url: str, path: Path) -> tuple
     meanwhile = crowd.answers()
     while crowd.answers() < meanwhile + 50:  # and it hinders nobody
         await asyncio.sleep(0.01)
-    crowd.done = True
-    await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
+    for table in playing:
+        table.cancel()  # in the middle of a game: a seat that left by itself would leave the other waiting
+    ended = await asyncio.wait_for(asyncio.gather(*playing, return_exceptions=True), PATIENCE)
+    assert all(isinstance(how, asyncio.CancelledError) for how in ended), ended
     assert meanwhile > sum(map(len, before.values())), "people played on meanwhile"
     return crowd, before
 
