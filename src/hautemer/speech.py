@@ -105,7 +105,7 @@ class Speech:
     def bot(self, name: str) -> str:
         """How a bot plays, in words; one that nobody here knows keeps its own."""
         own = self.words.get("levels", {}).get(name)
-        return str(own["name"].lower() if own else self.table["bots"].get(name, name))
+        return str(own["name"].lower() if own else self.table.get(f"bot_{name}", name))
 
     def part(self, name: str, value: Any) -> str:
         """One part of an action or an event, as people call it."""

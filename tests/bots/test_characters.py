@@ -11,6 +11,7 @@ from hautemer.bots.crew import bots_of
 from hautemer.core.errors import BadInput
 from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF
+from hautemer.speech import LANGUAGES, load
 
 EVERY_BOT = sorted({bot for game in SHELF.values() for bot in bots_of(game)})
 
@@ -61,6 +62,11 @@ def test_whoever_is_away_does_not_sit_down() -> None:
 
 def test_people_of_the_same_name_are_known_by_it_however_it_is_written() -> None:
     assert namesakes(["MAELLE", "Maëlle", "Oscar ", "Ann", ""]) == {"maelle"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_explorer_of_the_island_is_called_like_one_of_the_crew(lang: str) -> None:
+    assert namesakes(load("games/island/words", lang)["figure_names"].values()) == set()
 
 
 def test_a_character_that_nobody_is_is_told_with_those_there_are() -> None:

@@ -65,8 +65,8 @@ def test_a_log_that_cannot_be_written_is_told_before_the_game(log: Path, place: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_replay_tells_the_game_to_its_end(log: Path, lang: str) -> None:
     ran = hautemer("replay", str(log), "--lang", lang)
-    seats, bots = load("games/reef/words", lang)["seats"], load("words", lang)["bots"]
-    octopus, crab = f"{seats['octopus']} (Pip, {bots['greedy']})", f"{seats['crab']} (Lulu, {bots['drifter']})"
+    seats, words = load("games/reef/words", lang)["seats"], load("words", lang)
+    octopus, crab = f"{seats['octopus']} (Pip, {words['bot_greedy']})", f"{seats['crab']} (Lulu, {words['bot_drifter']})"
     assert flat(octopus).lower() in ran.flat.lower()
     assert flat(crab).lower() in ran.flat.lower()
     winner = rows_of(log.read_text("utf-8"))[-1]["scores"].index(1.0)
