@@ -7,9 +7,9 @@ const offer: Offered = {
   rules: 1,
   bots: ['cabin_boy', 'lookout', 'captain'],
   options: [
-    { name: 'players', values: ['3', '2', '6'], needs: {} },
-    { name: 'net', values: ['no', 'yes'], needs: {} },
-    { name: 'mesh', values: ['wide', 'fine'], needs: { net: 'yes' } },
+    { name: 'players', values: ['3', '2', '6'], needs: {}, only: {} },
+    { name: 'net', values: ['no', 'yes'], needs: {}, only: {} },
+    { name: 'mesh', values: ['wide', 'fine'], needs: { net: 'yes' }, only: {} },
   ],
   seatings: [3, 2, 6].map((players) => ({
     options: { players: String(players) },
@@ -81,8 +81,8 @@ test('what was chosen is remembered; what the server no longer has is not', () =
     ...offer,
     bots: ['cabin_boy'],
     options: [
-      { name: 'players', values: ['2'], needs: {} },
-      { name: 'net', values: ['no'], needs: {} },
+      { name: 'players', values: ['2'], needs: {}, only: {} },
+      { name: 'net', values: ['no'], needs: {}, only: {} },
     ],
   });
   expect(less.options).toEqual({ players: '2', net: 'no' });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,31 @@ def test_an_option_says_what_it_needs_and_can_be_chosen_only_with_that(offered: 
             chosen = {**game.complete_options({}), **option["needs"], option["name"]: value}
             for other, needed in option["needs"].items():
                 assert [one for one in values[other] if can_be(game, {**chosen, other: one})] == [needed]
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_whatever_two_values_are_chosen_it_is_known_from_the_offer_whether_they_can_be_played(
+    offered: dict[str, Message], name: str
+) -> None:
+    """So that a page never asks for what would be refused."""
+    game = SHELF[name]
+    options = offered[name]["options"]
+    usual = {option["name"]: option["values"][0] for option in options}
+
+    def offers(chosen: dict[str, str]) -> bool:
+        """By what the offer says of each option."""
+        for option in options:
+            value = chosen[option["name"]]
+            beside = {other: [needed] for other, needed in option["needs"].items()} if value != option["values"][0] else {}
+            for rules in (beside, option["only"].get(value, {})):
+                if any(chosen[other] not in values for other, values in rules.items()):
+                    return False
+        return True
+
+    for one, other in combinations(options, 2):
+        for value, second in product(one["values"], other["values"]):
+            chosen = {**usual, one["name"]: value, other["name"]: second}
+            assert can_be(game, chosen) == offers(chosen), chosen
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -271,11 +271,12 @@ export interface Opened {
   open: string | null;
 }
 
-/** An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which it has no effect and stays at its default. */
+/** An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which it has no effect and stays at its default. `only`: by value, the values that other options can have beside it. */
 export interface OptionInfo {
   name: string;
   values: string[];
   needs: Record<string, string>;
+  only: Record<string, Record<string, string[]>>;
 }
 
 /** Who sits at a seat, for all to see. */

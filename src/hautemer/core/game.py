@@ -18,12 +18,19 @@ from hautemer.core.skills import Skill, crew_of
 @final
 class Option:
     """An option of a game: its name and the values it takes, the first of them by default. `needs`: the values of other options
-    without which it stays at its default."""
+    without which it stays at its default. `only`: by value, the values that other options can have beside it."""
 
-    def __init__(self, name: str, *values: str, needs: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        *values: str,
+        needs: dict[str, str] | None = None,
+        only: dict[str, dict[str, list[str]]] | None = None,
+    ) -> None:
         self.name = name
         self.values = values
         self.needs: dict[str, str] = needs or {}
+        self.only: dict[str, dict[str, list[str]]] = only or {}
 
 
 def split_rules(options: dict[str, str]) -> tuple[int, dict[str, str]]:
@@ -108,6 +115,10 @@ class Game:
             for other, value in option.needs.items():
                 if options[name] != option.values[0] and options[other] != value:
                     raise BadInput(f"The option {name} is for {other}={value} only: set that too, or leave {name} out.")
+            for other, values in option.only.get(options[name], {}).items():
+                if options[other] not in values:
+                    possible = " or ".join([", ".join(values[:-1]), values[-1]] if len(values) > 1 else values)
+                    raise BadInput(f"With {name}={options[name]}, {other} must be {possible}, not {options[other]}.")
         return options
 
     def seatings(self) -> list[tuple[dict[str, str], list[str]]]:

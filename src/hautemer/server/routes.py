@@ -101,7 +101,7 @@ async def games(request: Request) -> list[Offered]:
         Offered(
             game=name,
             rules=game.version,
-            options=[OptionInfo(option.name, option.values, option.needs) for option in game.options],
+            options=[OptionInfo(option.name, option.values, option.needs, option.only) for option in game.options],
             seatings=[Seating(options, seats) for options, seats in game.seatings()],
             bots=crew(game),
         )

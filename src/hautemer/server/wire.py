@@ -65,11 +65,12 @@ class Engine(msgspec.Struct, frozen=True):
 
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game: the values it takes, the first of them by default. `needs`: the values of other options without which
-    it has no effect and stays at its default."""
+    it has no effect and stays at its default. `only`: by value, the values that other options can have beside it."""
 
     name: str
     values: tuple[str, ...]
     needs: dict[str, str]
+    only: dict[str, dict[str, list[str]]]
 
 
 class Seating(msgspec.Struct, frozen=True):

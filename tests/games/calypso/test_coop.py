@@ -139,5 +139,5 @@ def test_coop_solo_one_player_starts_without_a_roll_and_plays_every_turn(mode: s
 @proves("calypso.coop.solo")
 @pytest.mark.parametrize("mode", ["base", "free_placement"])
 def test_coop_solo_one_player_only_against_fisherman_and_shark(mode: str) -> None:
-    with pytest.raises(BadInput, match="mode=coop"):
+    with pytest.raises(BadInput, match="With players=1, mode must be coop or coop_hard, not"):
         GAME.complete_options({"players": "1", "mode": mode})

@@ -102,7 +102,7 @@ def test_the_steps_of_real_games_come_as_positions_allow() -> None:
 
 
 def test_options_that_do_not_go_together() -> None:
-    with pytest.raises(BadInput, match="life goes from 20 to 30 with 3 hunters, not 12"):
+    with pytest.raises(BadInput, match="With hunters=3, life must be preset, 20, 22, 25, 28 or 30, not 12"):
         GAME.complete_options({"hunters": "3", "life": "12"})
-    with pytest.raises(BadInput, match="life goes from 12 to 25 with 2 hunters, not 30"):
+    with pytest.raises(BadInput, match="With hunters=2, life must be preset, 12, 14, 16, 18, 20, 22 or 25, not 30"):
         GAME.complete_options({"hunters": "2", "life": "30"})

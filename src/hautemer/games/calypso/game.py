@@ -7,7 +7,6 @@ from typing import Any, Final, cast, final
 from msgspec.structs import replace
 
 from hautemer.core.engine import Action, State, Step
-from hautemer.core.errors import BadInput
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
@@ -60,7 +59,7 @@ class CalypsoGame(Game):
     view_type = CalypsoView
     event_types = EVENTS
     options = [
-        Option("players", "2", "3", "4", "5", "6", "1"),
+        Option("players", "2", "3", "4", "5", "6", "1", only={"1": {"mode": list(TOGETHER_MODES)}}),
         Option("mode", "base", "free_placement", "coop", "coop_hard"),
         Option("memory_aid", "no", "yes"),
     ]
@@ -73,12 +72,6 @@ class CalypsoGame(Game):
 
     def __init__(self) -> None:
         super().__init__(STEPS)
-
-    def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
-        options = super().complete_options(chosen)
-        if options["players"] == "1" and options["mode"] not in TOGETHER_MODES:
-            raise BadInput("One player alone plays against the fisherman and the shark: set mode=coop or mode=coop_hard.")
-        return options
 
     def seats(self, options: dict[str, str]) -> list[str]:
         return SEATS[: int(options["players"])]

@@ -7,7 +7,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hautemer.core.engine import RULES
-from hautemer.core.errors import BadInput
 from hautemer.core.game import Option
 from hautemer.games.monster.board import CHARTS, Board, board_for
 from hautemer.games.monster.cards import ARMS, BESTIAL, NATURE, SAILS, card_set
@@ -130,9 +129,17 @@ DIALS: Final = [
 ]
 BY_NAME: Final = {dial.name: dial for dial in DIALS}
 
+
+def lives(low: int, high: int) -> list[str]:
+    return [PRESET, *[value for value in BY_NAME["life"].values if low <= int(value) <= high]]
+
+
+LIVES: Final = {"3": (20, 30), "2": (12, 25)}
+"""The range of the dial `life`, by the number of hunters."""
+
 OPTIONS: Final = [
     Option(PRESET, "balanced", "printed"),
-    Option("hunters", "3", "2"),
+    Option("hunters", *LIVES, only={hunters: {"life": lives(low, high)} for hunters, (low, high) in LIVES.items()}),
     Option("board", *CHARTS),
     *[Option(dial.name, PRESET, *dial.values) for dial in DIALS],
 ]
@@ -145,8 +152,6 @@ REPEATS: Final[dict[str, list[i64]]] = {
     "long": [3, 3, 2, 3, 3, 3, 2, 2, 2, 3],
 }
 """How often each Movement card may be repeated; three cards of each, always 30."""
-LIVES: Final = {"3": (20, 30), "2": (12, 25)}
-"""The range of the dial `life`, by the number of hunters."""
 
 
 @final
@@ -185,13 +190,6 @@ def value_of(options: dict[str, str], name: str) -> str:
 
 def set_of_copies(copies: list[int]) -> i64:
     return card_set([place for place, n in enumerate(copies) for _ in range(n)])
-
-
-def check(options: dict[str, str]) -> None:
-    """What does not go together is refused."""
-    low, high = LIVES[options["hunters"]]
-    if options["life"] != PRESET and not low <= int(options["life"]) <= high:
-        raise BadInput(f"The option life goes from {low} to {high} with {options['hunters']} hunters, not {options['life']}.")
 
 
 SETTLED: Final[dict[str, Dials]] = {}

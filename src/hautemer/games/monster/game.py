@@ -27,7 +27,7 @@ from hautemer.games.monster import (
     wrecks,
 )
 from hautemer.games.monster.cards import ARMS, BESTIAL, DECKS, NAMES, NATURE, SAILS
-from hautemer.games.monster.dials import OPTIONS, check, dials_for
+from hautemer.games.monster.dials import OPTIONS, dials_for
 from hautemer.games.monster.ending import ending
 from hautemer.games.monster.guess import guess_state
 from hautemer.games.monster.hints import standing
@@ -122,11 +122,6 @@ class MonsterGame(Game):
 
     def __init__(self) -> None:
         super().__init__(STEPS)
-
-    def complete_options(self, chosen: dict[str, str]) -> dict[str, str]:
-        options = super().complete_options(chosen)
-        check(options)
-        return options
 
     def seats(self, options: dict[str, str]) -> list[str]:
         return position.SEATS[: int(options["hunters"]) + 1]
