@@ -31,7 +31,7 @@ function grammars(): unknown {
 
 /** `virtual:covers`: of every game's words only what stands on its box, so that the shelf does not load the rest. */
 function covers(): unknown {
-  const parts = ['name', 'line', 'players', 'minutes', 'seats', 'options', 'levels', 'frame'];
+  const parts = ['name', 'line', 'players', 'minutes', 'seats', 'options', 'levels', 'sides', 'frame'];
   const cover = (words: Record<string, unknown>) => ({
     ...Object.fromEntries(parts.map((part) => [part, words[part]])),
     lessons: 'lessons' in words,

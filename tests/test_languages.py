@@ -83,8 +83,8 @@ def test_the_surroundings_choose_it(copy: Path, around: dict[str, str]) -> None:
 def test_a_game_is_played_in_it(copy: Path) -> None:
     output = run(copy, "play", "reef", "-o", "opens=first", "--seed", "1", "--lang", NEW, stdin="? play o1\nr\n\nu\n1\nq\n")
     assert len(INSIDE.findall(output)) > 20
-    said = [one for one in load("words", DEFAULT).values() if isinstance(one, str)]  # the others are names of ranks
-    for sentence in [*said, *load("games/reef/words", DEFAULT)["prompts"].values()]:
+    sentences = [*load("words", DEFAULT).values(), *load("games/reef/words", DEFAULT)["prompts"].values()]
+    for sentence in sentences:
         start = flat(re.split(r"[{|]", sentence)[0])
         if len(start) > 12:  # long enough not to be part of another
             assert not re.search(rf"(?<!⟦){re.escape(start)}", flat(output), re.IGNORECASE), f"said in {DEFAULT}: {sentence}"

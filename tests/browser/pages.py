@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from hautemer.speech import LANGUAGES
+from hautemer.speech import LANGUAGES, load
 from tests.browser.conftest import PATIENCE, picture
 
 Choose = Callable[[Page], Locator]
@@ -71,6 +72,23 @@ def settle(page: Page) -> None:
     """All is drawn and lies still."""
     page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     wait_until(page, STILL)
+
+
+def table_sheet(page: Page, game: str = "reef", lang: str = "en") -> Locator:
+    """All that can be chosen of a table of this game, opened from its box on the shelf."""
+    box = page.get_by_role("article").filter(has=page.get_by_role("heading", name=cover(game, lang)["name"], exact=True))
+    box.get_by_role("button", name=re.compile(rf"^{UI[lang]['options']}\s*:")).click()
+    return page.get_by_role("dialog")
+
+
+def open_by(page: Page, way: str, game: str = "reef", lang: str = "en") -> None:
+    """Opens a table from the shelf by a way that stands in the sheet: `invite`, `same` or `watch`."""
+    table_sheet(page, game, lang).get_by_role("button", name=UI[lang][way], exact=True).click()
+
+
+def cover(game: str, lang: str) -> dict[str, Any]:
+    """The words of a game."""
+    return load(f"games/{game}/words", lang)
 
 
 def titles(page: Page) -> set[str]:

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from hautemer.bots.characters import CHARACTERS
 from hautemer.core.skills import RANKS
 from hautemer.games.shelf import SHELF
 from hautemer.speech import LANGUAGES, fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, no_violations, no_violations_in_any_look, tab_to
+from tests.browser.pages import BOXES, UI, no_violations, no_violations_in_any_look, tab_to, table_sheet
 from tests.browser.test_play import PLAYABLE, play_on, sit_down
 from tests.server.harness import GREEDY, PERSON, Server
 
@@ -43,16 +44,18 @@ def opened(visit: Visit, server: Server, game: str, **how: str | int | bool) -> 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_six_ranks_can_be_chosen_each_with_its_words(visit: Visit, lang: str) -> None:
+def test_six_ranks_can_be_chosen_each_with_its_words_and_twelve_characters(visit: Visit, lang: str) -> None:
     page = visit(lang=lang)
-    page.get_by_role("button", name=UI[lang]["options"]).first.click()
-    seat = page.get_by_role("dialog").get_by_role("combobox").nth(1)
-    texts = seat.locator("option").all_inner_texts()[2:]
-    assert texts == [
-        f"{UI[lang][f'bot_{rank}']}{UI[lang]['colon']}{fill(UI[lang][f'bot_{rank}_line'], {}, lang)}" for rank in RANKS
+    sheet = table_sheet(page, lang=lang)
+    for rank in RANKS:
+        sheet.get_by_role("radio", name=UI[lang][f"bot_{rank}"]).check()
+        expect(sheet).to_contain_text(fill(UI[lang][f"bot_{rank}_line"], {}, lang))
+    seat = sheet.get_by_role("combobox").nth(1)
+    assert seat.locator("option").all_inner_texts()[2:] == [
+        f"{one.name}{UI[lang]['colon']}{UI[lang][f'bot_{one.rank}'].lower()}" for one in CHARACTERS.values()
     ]
-    seat.select_option("captain")
-    seat.scroll_into_view_if_needed()
+    seat.select_option("selma")
+    expect(sheet).to_contain_text("Selma")
     no_violations_in_any_look(page, "options", ["light"], shots=f"crew-chosen-{lang}")
 
 

@@ -15,7 +15,7 @@ from hautemer.games.shelf import SHELF
 from hautemer.speech import LANGUAGES, fill, load
 from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations_in_any_look, settle, tab_to
+from tests.browser.pages import UI, no_violations_in_any_look, open_by, settle, tab_to, table_sheet
 from tests.server.harness import GREEDY, PERSON, Server
 
 REEF = {lang: load("games/reef/words", lang) for lang in LANGUAGES}
@@ -48,8 +48,9 @@ def box(page: Page, lang: str = "en") -> Locator:
 
 
 def against_a_bot(page: Page, mode: str = "symmetric", lang: str = "en") -> None:
-    page.get_by_role("radio", name=REEF[lang]["options"]["mode"]["short"][mode], exact=True).check()
-    box(page, lang).get_by_role("button", name=UI[lang]["play"], exact=True).click()
+    sheet = table_sheet(page, lang=lang)
+    sheet.get_by_role("radio", name=REEF[lang]["options"]["mode"]["values"][mode]).check()
+    sheet.get_by_role("button", name=UI[lang]["play"], exact=True).click()
     sit_down(page, "Ann", lang)
     page.locator(PLAYABLE).first.wait_for()
 
@@ -85,7 +86,7 @@ def test_a_whole_game_against_a_bot_by_clicking_and_its_log_checks(visit: Visit,
 
 def test_two_browsers_by_a_link_and_a_reload_in_mid_game(visit: Visit) -> None:
     ann = visit()
-    box(ann).get_by_role("button", name=UI["en"]["invite"]).click()
+    open_by(ann, "invite")
     sit_down(ann, "Ann")
     expect(ann.get_by_text(fill(UI["en"]["wait_title"], {"count": "1"}, "en"))).to_be_visible()
     picture(ann, "invitation")
@@ -126,7 +127,7 @@ def test_both_want_to_play_again_and_find_each_other(visit: Visit, server: Serve
 
 def test_one_screen_for_two_with_a_curtain_between_and_a_rematch(visit: Visit) -> None:
     page = visit("/", width=360, height=740)
-    box(page).get_by_role("button", name=UI["en"]["same"]).click()
+    open_by(page, "same")
     page.get_by_label(UI["en"]["name_1"]).fill("Ann")
     page.get_by_label(UI["en"]["name_2"]).fill("Maximiliane-Clementine von und zu Ozean")
     page.get_by_role("button", name=UI["en"]["sit_down"]).click()
@@ -183,7 +184,7 @@ def test_both_languages_on_a_phone_and_on_a_wide_screen_without_sideways_scrolli
     visit: Visit, lang: str, width: int, height: int
 ) -> None:
     page = visit("/", width=width, height=height, lang=lang, dark=width < 400)
-    expect(box(page, lang).get_by_role("button", name=UI[lang]["watch"])).to_be_visible()
+    expect(box(page, lang).get_by_role("button", name=UI[lang]["play"])).to_be_visible()
     for path in ("/", "/rules/reef"):
         page.goto(page.url.split("/rules")[0].rstrip("/") + path)
         page.locator("h1").first.wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from hautemer.speech import fill
 from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI
+from tests.browser.pages import UI, open_by, table_sheet
 from tests.browser.test_play import CORNER, PLAY_OUT, PLAYABLE, REEF, play_one, sit_down
 from tests.server.harness import GREEDY, PERSON, Server
 
@@ -41,7 +41,7 @@ def link_of(page: Page) -> str:
 def invited(visit: Visit) -> tuple[Page, str]:
     """Ann, who waits, and the path of the open link."""
     ann = visit()
-    button(ann, "invite")
+    open_by(ann, "invite")
     sit_down(ann, "Ann")
     ann.get_by_role("img", name=EN["qr"]).wait_for()
     return ann, link_of(ann)
@@ -60,16 +60,14 @@ def together(visit: Visit, server: Server, **options: str) -> tuple[Page, Page]:
 
 def test_options_chosen_on_the_shelf_are_remembered_and_shown_before_joining_and_at_the_table(visit: Visit) -> None:
     ann = visit()
-    ann.get_by_role("button", name=EN["options"]).first.click()
-    sheet = ann.get_by_role("dialog")
+    sheet = table_sheet(ann)
     for option, value in (("mode", "asymmetric"), ("known_marks", "yes"), ("answer_time", "10")):
         sheet.get_by_role("radio", name=re.compile(re.escape(OPTIONS[option]["values"][value]), re.IGNORECASE)).check()
     expect(sheet.get_by_text(OPTIONS["finish_rank"]["label"])).to_have_count(0)  # it says nothing in this mode
     picture(ann, "options")
-    button(ann, "done")
     ann.reload()
     expect(ann.get_by_role("button", name=EN["options"]).first).to_contain_text(VARIANT)
-    button(ann, "invite")
+    open_by(ann, "invite")
     sit_down(ann, "Ann")
     expect(ann.locator("main")).to_contain_text(VARIANT)
     ben = visit(link_of(ann), width=360, height=740)
@@ -83,16 +81,15 @@ def test_options_chosen_on_the_shelf_are_remembered_and_shown_before_joining_and
 
 def test_who_sits_where_is_chosen_and_remembered(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("button", name=EN["options"]).first.click()
-    seats = page.get_by_role("dialog").get_by_role("combobox")
-    seats.nth(0).select_option("deckhand")
+    seats = table_sheet(page).get_by_role("combobox")
+    seats.nth(0).select_option("bruno")
     expect(seats.nth(1)).to_have_value("you")
     page.keyboard.press("Escape")
     page.reload()
     button(page, "play")
     sit_down(page, "Ann")
     page.locator(".own button.card").first.wait_for()
-    seat = page.locator(".seat", has_text=f"Olive · {EN['bot_deckhand'].lower()}")
+    seat = page.locator(".seat", has_text=f"Bruno · {EN['bot_deckhand'].lower()}")
     expect(seat).to_contain_text(REEF["en"]["seats"]["octopus"])
 
 
@@ -132,7 +129,7 @@ def test_a_guest_who_gets_up_before_the_game_frees_the_seat(visit: Visit, server
     picture(ben, "leaving")
     way(ben, "leave_up").click()
     ben.get_by_role("button", name=EN["play"]).first.wait_for()
-    expect(ben.get_by_text(EN["your_tables"])).to_have_count(0)
+    expect(ben.get_by_role("region", name=EN["your_tables"])).to_have_count(0)
     carl = visit(f"/t/{opened['open']}")
     expect(carl.get_by_label(EN["name_label"])).to_be_visible()
 
@@ -165,7 +162,7 @@ def test_who_gives_up_the_seat_leaves_it_to_a_bot_and_takes_it_back(visit: Visit
 
 def test_bots_fill_the_seats_where_nobody_comes(visit: Visit) -> None:
     ann, link = invited(visit)
-    ann.get_by_label(EN["fill_why"]).select_option("deckhand")
+    ann.get_by_role("radio", name=EN["bot_deckhand"]).check()
     button(ann, "fill")
     expect(ann.locator(".own button.card")).to_have_count(5)
     expect(ann.locator(".seat", has_text=f"Olive · {EN['bot_deckhand'].lower()}")).to_be_visible()
@@ -175,7 +172,7 @@ def test_bots_fill_the_seats_where_nobody_comes(visit: Visit) -> None:
 
 def test_watching_the_bots_to_the_end(visit: Visit) -> None:
     page = visit()
-    button(page, "watch")
+    open_by(page, "watch")
     expect(page.get_by_text(EN["looking_on"])).to_be_visible()
     expect(page.locator(PLAYABLE)).to_have_count(0)
     expect(page.get_by_role("button", name=EN["undo"])).to_have_count(0)

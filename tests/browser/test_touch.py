@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from hautemer.speech import fill
 from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations, no_violations_in_any_look
+from tests.browser.pages import UI, no_violations, no_violations_in_any_look, open_by, table_sheet
 from tests.browser.reaching import NAMES, reached
 from tests.browser.test_play import CORNER, PLAYABLE, REEF, play_one, sit_down
 from tests.browser.test_seats import button, invited, link_of, together, way
@@ -138,7 +138,7 @@ def test_a_tap_skips_what_is_moving(visit: Visit, server: Server) -> None:
 
 def test_esc_closes_what_is_open(visit: Visit, server: Server) -> None:
     shelf = visit()
-    shelf.get_by_role("button", name=EN["options"]).first.click()
+    table_sheet(shelf)
     closes(shelf, ".inside")
     expect(shelf.get_by_role("button", name=EN["options"]).first).to_be_focused()
     ann, _ = together(visit, server)
@@ -197,11 +197,10 @@ def test_a_table_of_older_rules_says_so(visit: Visit, server: Server, newest: in
 
 def test_axe_finds_nothing_where_people_sit_down(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("button", name=EN["options"]).first.click()
-    page.get_by_role("dialog").wait_for()
+    table_sheet(page).wait_for()
     no_violations_in_any_look(page, "options")
     page.keyboard.press("Escape")
-    button(page, "invite")
+    open_by(page, "invite")
     page.get_by_label(EN["name_label"]).wait_for()
     page.get_by_text(EN["own_words"]).click()
     no_violations_in_any_look(page, "name")
@@ -219,7 +218,7 @@ def test_axe_finds_nothing_where_people_sit_down(visit: Visit) -> None:
     button(guest, "leave")
     no_violations_in_any_look(guest, "leaving")
     way(guest, "leave_go").click()
-    guest.get_by_role("button", name=EN["same"]).first.click()
+    open_by(guest, "same")
     guest.get_by_label(EN["name_2"]).fill("Zoé")
     guest.get_by_label(EN["name_1"]).fill("Ben")
     button(guest, "sit_down")

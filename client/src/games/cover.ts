@@ -5,7 +5,10 @@ import { capital, say, saying, type Sentence } from '../lib/words.svelte';
 import type { GameWords } from './game';
 
 /** What stands on a box, in the language of the screen; the rest of a game's words is inside. */
-export interface Cover extends Pick<GameWords, 'name' | 'line' | 'players' | 'minutes' | 'seats' | 'options' | 'levels' | 'frame'> {
+export interface Cover extends Pick<
+  GameWords,
+  'name' | 'line' | 'players' | 'minutes' | 'seats' | 'options' | 'levels' | 'sides' | 'frame'
+> {
   lessons: boolean; // whether it can be learned by lessons
 }
 

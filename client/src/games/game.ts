@@ -156,6 +156,7 @@ export interface GameWords {
   seats: Record<string, string>;
   options: Record<string, OptionWords>;
   levels?: Record<string, { name: string; line: string }>; // its own bots
+  sides?: Record<string, string>; // those that its box lets one choose from
   frame?: Record<string, string>; // sentences of the interface that its tables say in words of their own
   clauses: Record<string, Clause>;
   prompts: Record<string, string>;

@@ -12,8 +12,19 @@ export interface Box {
   accent: string; // a colour of tokens.css
   icon: string;
   emblem: string[]; // above its rules and its name form
-  choices: string[]; // the options that are chosen on the shelf
+  choice: Choice; // the one that is made on the box itself
+  marks?: Record<string, string>; // by role; without, seats have theirs in order
   load: () => Promise<{ default: Game }>;
+}
+
+/** How many play, as an option; or which side is yours. */
+export type Choice = { option: string } | { sides: Side[] };
+
+/** A side to play: its name is a key of the game's `sides`, its roles are keys of its `seats`. */
+export interface Side {
+  name: string;
+  roles: string[];
+  icons: { name: string; mark?: string }[];
 }
 
 export const BOXES: Box[] = [
@@ -23,7 +34,13 @@ export const BOXES: Box[] = [
     accent: 'reef',
     icon: 'crab',
     emblem: ['octopus', 'crab'],
-    choices: ['mode'],
+    choice: {
+      sides: [
+        { name: 'crab', roles: ['crab'], icons: [{ name: 'crab' }] },
+        { name: 'octopus', roles: ['octopus'], icons: [{ name: 'octopus' }] },
+      ],
+    },
+    marks: { crab: 'seat-1', octopus: 'seat-3' },
     load: () => import('./reef'),
   },
   {
@@ -32,7 +49,7 @@ export const BOXES: Box[] = [
     accent: 'calypso-accent',
     icon: 'calypso',
     emblem: ['calypso'],
-    choices: ['players', 'mode', 'memory_aid'],
+    choice: { option: 'players' },
     load: () => import('./calypso'),
   },
   {
@@ -41,7 +58,7 @@ export const BOXES: Box[] = [
     accent: 'island',
     icon: 'volcano',
     emblem: ['volcano'],
-    choices: ['players', 'squid', 'dolphins'],
+    choice: { option: 'players' },
     load: () => import('./island'),
   },
   {
@@ -50,13 +67,29 @@ export const BOXES: Box[] = [
     accent: 'monster',
     icon: 'whale',
     emblem: ['whale', 'harpoon'],
-    choices: ['hunters'],
+    choice: {
+      sides: [
+        { name: 'whale', roles: ['whale'], icons: [{ name: 'whale' }] },
+        {
+          name: 'hunters',
+          roles: ['hunter1', 'hunter2', 'hunter3'],
+          icons: ['seat-1', 'seat-2', 'seat-6'].map((mark) => ({ name: `whaler-${mark.at(-1)}`, mark })),
+        },
+        { name: 'hunter', roles: ['hunter1'], icons: [{ name: 'whaler-1', mark: 'seat-1' }] },
+      ],
+    },
+    marks: { whale: 'seat-5', hunter1: 'seat-1', hunter2: 'seat-2', hunter3: 'seat-6' },
     load: () => import('./monster'),
   },
 ];
 
 export function boxOf(game: string): Box | undefined {
   return BOXES.find((box) => box.game === game);
+}
+
+/** The mark of a seat, before its game is loaded. */
+export function markOf({ marks }: Box, role: string, seat: number): string {
+  return marks?.[role] ?? `seat-${seat + 1}`;
 }
 
 /** Opens the box. */

@@ -1,4 +1,4 @@
-import { say } from './words.svelte';
+import { say, type Sentence } from './words.svelte';
 
 /** What the server answered instead of what was asked for: 404 no such thing, 409 not now, 410 closed. */
 export class ApiError extends Error {
@@ -19,7 +19,9 @@ export async function ask<T>(path: string, body?: unknown, secret?: string): Pro
   return message;
 }
 
-/** What went wrong, for people. */
+const BY_STATUS: Record<number, Sentence> = { 404: 'gone_text', 413: 'reason_too_long', 429: 'too_many', 503: 'unreachable' };
+
+/** What went wrong, for people: in their language, never in the server's words, which are for programs. */
 export function inWords(why: unknown): string {
-  return why instanceof ApiError ? say('failed', { why: why.message }) : say('unreachable');
+  return why instanceof ApiError ? say(BY_STATUS[why.status] ?? 'failed') : say('unreachable');
 }

@@ -1,14 +1,19 @@
+import { LINE_UPS } from './messages';
 import { spoken, type Lang } from './languages';
+
+type Rank = keyof typeof LINE_UPS;
+const USUAL: Rank = 'lookout';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** What this browser remembers of its user: language, light, sound, name. */
+/** What this browser remembers of its user: language, light, sound, name, and how strong the crew should be. */
 class Settings {
   lang = $state<Lang>(wantedLang());
   theme = $state<'light' | 'dark'>(wantedTheme());
   sound = $state(recall('sound') === 'on'); // off unless asked for
   notices = $state(recall('notices') === 'on'); // of the browser, when somebody here is asked
   name = $state(recall('name') ?? '');
+  crew = $state<Rank>(wantedCrew());
 
   speak(lang: Lang): void {
     this.lang = lang;
@@ -30,6 +35,11 @@ class Settings {
     remember('notices', wanted ? 'on' : 'off');
   }
 
+  sailWith(rank: Rank): void {
+    this.crew = rank;
+    remember('crew', rank);
+  }
+
   call(name: string): void {
     this.name = name;
     remember('name', name);
@@ -45,6 +55,11 @@ function wantedTheme(): 'light' | 'dark' {
   const kept = recall('theme');
   if (kept === 'light' || kept === 'dark') return kept;
   return dark.matches ? 'dark' : 'light';
+}
+
+function wantedCrew(): Rank {
+  const kept = recall('crew') ?? '';
+  return kept in LINE_UPS ? (kept as Rank) : USUAL;
 }
 
 export function recall(key: string): string | null {

@@ -13,6 +13,8 @@ export interface Kept {
   watch: string | null; // for spectators
   names: string[];
   state: 'waiting' | 'yours' | 'theirs' | 'left' | 'over';
+  mark?: string; // of the seat, once the game has begun
+  alone?: boolean; // all the seats of this path are one person's
   seen: number;
 }
 
@@ -59,9 +61,10 @@ export async function offerOf(game: string): Promise<Offered | undefined> {
   return (await offers()).find((offer) => offer.game === game);
 }
 
-/** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for a spectator. */
-export async function openTable(table: NewTable, mine: number[]): Promise<string> {
-  return seatedAt(table.game, await ask<Opened>('/api/tables', table), mine);
+/** Opens a table and says where it stands; `mine`: the seats that are played on this device, none for a spectator; `alone`: by one
+ * person. */
+export async function openTable(table: NewTable, mine: number[], alone = false): Promise<string> {
+  return seatedAt(table.game, await ask<Opened>('/api/tables', table), mine, alone);
 }
 
 /** Plays a finished game on at a table of its own, and says where that stands. */
@@ -69,10 +72,10 @@ export async function forkTable(table: string, game: string, fork: NewFork, mine
   return seatedAt(game, await ask<Opened>(`/api/replays/${table}/fork`, fork), mine);
 }
 
-function seatedAt(game: string, { table, seats, watch, open }: Opened, mine: number[]): string {
+function seatedAt(game: string, { table, seats, watch, open }: Opened, mine: number[], alone = false): string {
   if (!mine.length) return linkTo(table, watch);
   const path = linkTo(table, ...mine.map((seat) => seats[seat]!));
-  keep(path, game, { open, watch });
+  keep(path, game, { open, watch, alone });
   return path;
 }
 
@@ -102,10 +105,8 @@ export async function rematch(game: string, table: string, secrets: string[]): P
 /** What went wrong with a table, for people; of which game, where that is known. */
 export function whatWentWrong(why: unknown, game?: string): string {
   const status = why instanceof ApiError ? why.status : 0;
-  if (status === 404) return say('gone_text');
   if (status === 409) return game ? sayAt(game, 'all_taken') : say('all_taken');
   if (status === 410) return say('reason_closed');
-  if (status === 413) return say('reason_too_long');
   if (status === 503) return game ? sayAt(game, 'reason_not_stored') : say('reason_not_stored');
   return inWords(why);
 }

@@ -1,18 +1,20 @@
-import { meantOptions, seatsOf } from '../games/offer';
-import type { Offered, SeatPlan, OptionInfo } from '../lib/messages';
-import { recall, remember } from '../lib/settings.svelte';
+import { CHARACTERS, LINE_UPS, type Offered, type OptionInfo, type SeatPlan } from '../lib/messages';
+import { isCharacter, isNamesake, RANKS, type Character, type Rank } from '../crew/crew';
+import { meantOptions, seatsOf, settledOptions } from '../games/offer';
+import { recall, remember, settings } from '../lib/settings.svelte';
 
 export const YOU = 'you';
 export const FREE = 'free'; // a bot's, a guest's or a neighbour's, as the table is opened
-export const USUAL = 'lookout';
 
 export type Way = 'play' | 'same' | 'invite' | 'watch';
+export type Sitter = typeof YOU | typeof FREE | Character;
 type Options = Record<string, string>;
 
-/** How a game is opened from the shelf: its options and who sits where, as last chosen in this browser. */
+/** How a game is opened from the shelf: its options and who sits where, as last chosen in this browser. How strong the crew is, is
+ * chosen for the whole shelf (`settings.crew`); whoever is called by name plays at the rank that is their own. */
 export class Plan {
   private picked = $state<Options>({});
-  private sitting = $state<string[]>([]); // by seat: you, free, or a bot
+  private sitting = $state<string[]>([]); // by seat
 
   constructor(readonly offer: Offered) {
     try {
@@ -41,11 +43,11 @@ export class Plan {
     return seatsOf(this.offer, this.options);
   }
 
-  /** Who sits at each; you sit once. */
-  get sitters(): string[] {
+  /** Who sits at each: you somewhere, nobody of the crew twice. */
+  get sitters(): Sitter[] {
     const seats = this.roles.map((_, seat) => this.known(this.sitting[seat]));
-    const you = Math.max(0, seats.indexOf(YOU));
-    return seats.map((who, seat) => (seat === you ? YOU : who === YOU ? FREE : who));
+    if (!seats.includes(YOU)) seats[0] = YOU;
+    return seats.map((who, seat) => (isCharacter(who) && seats.indexOf(who) < seat ? FREE : who));
   }
 
   choose(option: string, value: string): void {
@@ -53,47 +55,77 @@ export class Plan {
     this.store();
   }
 
-  /** Somebody else at a seat; whoever takes yours sends you to the next one. */
-  place(seat: number, who: string): void {
-    const seats = this.sitters;
-    const you = seats.indexOf(YOU);
-    if (who === YOU) seats[you] = seats[seat]!;
-    if (seat === you && who !== YOU) seats[(seat + 1) % seats.length] = YOU;
-    seats[seat] = who;
-    this.sitting = seats;
-    this.store();
+  /** Your side is that of these roles; whoever sat there has the seats you leave. */
+  takeSide(roles: string[]): void {
+    this.take(this.roles.flatMap((role, seat) => (roles.includes(role) ? [seat] : [])));
   }
 
-  /** Who is to sit where, and which of the seats are played on this device. */
-  seats(way: Way): { plan: SeatPlan[]; mine: number[] } {
+  /** Whether you play exactly those of these roles that there are. */
+  isSide(roles: string[]): boolean {
+    const sitters = this.sitters;
+    return this.roles.every((role, seat) => roles.includes(role) === (sitters[seat] === YOU));
+  }
+
+  /** Somebody else at a seat; whoever takes your last one sends you to the next. */
+  place(seat: number, who: Sitter): void {
+    if (who === YOU) return this.take([seat]);
+    const seats = this.sitters.map((sitter) => (sitter === who ? FREE : sitter));
+    seats[seat] = who;
+    if (!seats.includes(YOU)) seats[(seat + 1) % seats.length] = YOU;
+    this.sit(seats);
+  }
+
+  /** The bots that sit down wherever no person does: who, and how strong. At your own seat one does only if you watch. */
+  get crew(): (SeatPlan & { name: Rank; character: Character })[] {
+    const sitters = this.sitters;
+    const strength = this.strength;
+    const others = LINE_UPS[strength].filter((one) => !sitters.includes(one) && !isNamesake(one, settings.name));
+    const free = sitters.filter((who) => who === FREE).map(() => others.shift()!);
+    return sitters.map((who) => {
+      if (isCharacter(who)) return { kind: 'bot', name: CHARACTERS[who].rank, character: who };
+      return { kind: 'bot', name: strength, character: who === FREE ? free.shift()! : others.shift()! };
+    });
+  }
+
+  /** Who is to sit where, which of the seats are played on this device, and whether all of them by you. */
+  seats(way: Way): { plan: SeatPlan[]; mine: number[]; alone: boolean } {
     const sitters = this.sitters;
     const nobodyFree = !sitters.includes(FREE); // then a link or a neighbour gets the bots' seats
-    const plan = sitters.map((who, seat): SeatPlan => {
-      const bot: SeatPlan = { kind: 'bot', name: this.bot(who, seat, way) };
+    const plan = this.crew.map((bot, seat): SeatPlan => {
+      const who = sitters[seat]!;
       if (way === 'watch') return bot;
       if (who === YOU) return { kind: 'person' };
       if (way === 'play' || (who !== FREE && !nobodyFree)) return bot;
       return { kind: way === 'invite' ? 'open' : 'person' };
     });
-    return { plan, mine: plan.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : [])) };
+    return { plan, mine: plan.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : [])), alone: way !== 'same' };
   }
 
-  /** The bot that was named, or the usual one; where only bots play, each in turn. */
-  private bot(who: string, seat: number, way: Way): string {
+  private get strength(): Rank {
     const { bots } = this.offer;
-    if (bots.includes(who)) return who;
-    const crew = bots.includes(USUAL) ? [USUAL, ...bots.filter((bot) => bot !== USUAL)] : bots;
-    return crew[way === 'watch' ? seat % crew.length : 0]!;
+    return bots.includes(settings.crew) ? settings.crew : (RANKS.find((rank) => bots.includes(rank)) ?? settings.crew);
   }
 
   private get all(): Options {
-    return Object.fromEntries(
-      this.offer.options.map(({ name, values }) => [name, values.includes(this.picked[name]!) ? this.picked[name]! : values[0]!]),
-    );
+    return settledOptions(this.offer, this.picked);
   }
 
-  private known(who: string | undefined): string {
-    return who === YOU || this.offer.bots.includes(who!) ? who! : FREE;
+  /** You sit at these seats and nowhere else. */
+  private take(mine: number[]): void {
+    const seats = this.sitters;
+    const moved = mine.map((seat) => seats[seat]!).filter((who) => who !== YOU);
+    this.sit(seats.map((who, seat) => (mine.includes(seat) ? YOU : who === YOU ? (moved.shift() ?? FREE) : who)));
+  }
+
+  /** Older plans name a rank. */
+  private known(who: string | undefined): Sitter {
+    if (who === YOU || (who && isCharacter(who))) return who;
+    return who && who in LINE_UPS ? LINE_UPS[who as Rank][0] : FREE;
+  }
+
+  private sit(seats: Sitter[]): void {
+    this.sitting = seats;
+    this.store();
   }
 
   private store(): void {
