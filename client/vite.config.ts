@@ -13,38 +13,47 @@ const languages = readdirSync(`${hautemer}/languages`)
   .sort();
 const read = (path: string) => JSON.parse(readFileSync(`${hautemer}/${path}`, 'utf8')) as Record<string, unknown>;
 
-/** A module that is made when the pages are built. */
-function virtual(name: string, value: () => unknown): Plugin {
-  const id = `virtual:${name}`;
+/** Modules that are made when the pages are built: their code by name. */
+function virtual(modules: Record<string, () => string>): Plugin {
   return {
-    name,
-    resolveId: (source) => (source === id ? id : undefined),
-    load: (source) => (source === id ? `export default ${JSON.stringify(value())};` : undefined),
+    name: 'virtual',
+    resolveId: (source) => (source in modules ? source : undefined),
+    load: (source) => (source in modules ? `export default ${modules[source]!()};` : undefined),
   };
 }
 
 /** `virtual:languages`: what the client needs to know of each language besides its words. */
-function grammars(): unknown {
+function grammars(): string {
   const grammar = ({ name, one }: Record<string, unknown>) => ({ name, one });
-  return Object.fromEntries(languages.map((lang) => [lang, grammar(read(`languages/${lang}.json`))]));
+  return JSON.stringify(Object.fromEntries(languages.map((lang) => [lang, grammar(read(`languages/${lang}.json`))])));
 }
 
-/** `virtual:covers`: of every game's words only what stands on its box, so that the shelf does not load the rest. */
-function covers(): unknown {
+/** `virtual:covers`: by language, where its covers are, so that nobody loads those of a language that they do not speak. */
+function coverFiles(): string {
+  return `{${languages.map((lang) => `${lang}: () => import('virtual:covers/${lang}')`).join(', ')}}`;
+}
+
+/** `virtual:covers/en`: of every game's words only what stands on its box, so that the shelf does not load the rest. */
+function covers(lang: string): string {
   const parts = ['name', 'line', 'players', 'minutes', 'seats', 'options', 'levels', 'sides', 'frame'];
   const cover = (words: Record<string, unknown>) => ({
     ...Object.fromEntries(parts.map((part) => [part, words[part]])),
     lessons: 'lessons' in words,
   });
-  const inAll = (game: string) => Object.fromEntries(languages.map((lang) => [lang, cover(read(`games/${game}/words/${lang}.json`))]));
   const games = readdirSync(`${hautemer}/games`).filter((game) => existsSync(`${hautemer}/games/${game}/words`));
-  return Object.fromEntries(games.map((game) => [game, inAll(game)]));
+  return JSON.stringify(Object.fromEntries(games.map((game) => [game, cover(read(`games/${game}/words/${lang}.json`))])));
 }
 
+const modules = {
+  'virtual:languages': grammars,
+  'virtual:covers': coverFiles,
+  ...Object.fromEntries(languages.map((lang) => [`virtual:covers/${lang}`, () => covers(lang)])),
+};
+
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), virtual('languages', grammars), virtual('covers', covers)],
+  plugins: [svelte({ configFile: false }), virtual(modules)],
   resolve: { alias: { hautemer } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });

@@ -68,9 +68,10 @@ test('it is found, chosen, filled by its own rule, and its tables are told in it
     const { say } = await load<typeof import('../src/lib/words.svelte')>('lib/words.svelte.ts');
     const { fill } = await load<typeof import('../src/lib/fill')>('lib/fill.ts');
     const { coverOf, sayAt } = await load<typeof import('../src/games/cover')>('games/cover.ts');
-    const { wordsOf, loadWords, speak } = await load<typeof import('../src/games/words')>('games/words.ts');
+    const { wordsOf, loadLanguage, loadWords, speak } = await load<typeof import('../src/games/words')>('games/words.ts');
     expect(LANGS).toEqual(['en', 'fr', NEW]);
     expect(settings.lang).toBe(NEW);
+    await loadLanguage(NEW);
     expect(say('rules')).toMatch(/^⟦.+⟧$/u);
     expect(sayAt('calypso', 'asked_you')).toBe(say('asked_you'));
     expect(coverOf('island').name).toBe('⟦The Island⟧');

@@ -234,7 +234,7 @@ def test_a_game_that_goes_on_an_unknown_one_and_a_server_in_trouble(
     page = visit("/")
     page.route("**/api/replays/**", lambda route: route.fulfill(status=503, json={"error": "The disk is full."}))
     page.goto(page.url + f"{path}/{played.table}")
-    expect(page.get_by_text("The disk is full.")).to_be_visible()
+    expect(page.get_by_text(EN["unable"])).to_be_visible()  # the server's own words are for programs
     page.unroute_all()
     button(page, "try_again").click()
     expect(slider(page) if path == "r" else page.locator("[data-verdict=right]")).to_be_visible()

@@ -1,4 +1,5 @@
-import covers from 'virtual:covers';
+import FILES from 'virtual:covers';
+import type { Lang } from '../lib/languages';
 import { settings } from '../lib/settings.svelte';
 import { fill } from '../lib/fill';
 import { capital, say, saying, type Sentence } from '../lib/words.svelte';
@@ -12,8 +13,15 @@ export interface Cover extends Pick<
   lessons: boolean; // whether it can be learned by lessons
 }
 
+const covers: Record<Lang, Record<string, Cover>> = {};
+
+/** Before a box is shown in a language. */
+export async function loadCovers(lang: Lang): Promise<void> {
+  covers[lang] ??= (await FILES[lang]!()).default;
+}
+
 export function coverOf(game: string): Cover {
-  return covers[game]![settings.lang]!;
+  return covers[settings.lang]![game]!;
 }
 
 /** A sentence of the interface at a table of this game, which may put it in words of its own: in French, Calypso says *tu*. */

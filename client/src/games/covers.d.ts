@@ -1,4 +1,5 @@
 declare module 'virtual:covers' {
-  const covers: Record<string, Record<import('../lib/languages').Lang, import('./cover').Cover>>;
+  /** By language and game, loaded when asked for. */
+  const covers: Record<import('../lib/languages').Lang, () => Promise<{ default: Record<string, import('./cover').Cover> }>>;
   export default covers;
 }

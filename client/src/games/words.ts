@@ -1,5 +1,7 @@
 import { byLanguage, type Lang } from '../lib/languages';
 import { settings } from '../lib/settings.svelte';
+import { loadSentences } from '../lib/words.svelte';
+import { loadCovers } from './cover';
 import type { GameWords } from './game';
 
 const FILES = import.meta.glob<GameWords>('hautemer/games/*/words/*.json', { import: 'default' });
@@ -16,8 +18,13 @@ export async function loadWords(game: string, lang: Lang = settings.lang): Promi
   wordsOf(game)[lang] ??= await files[lang]!();
 }
 
-/** From now on this language is spoken; the words of the games on this page come first. */
+/** All that this page says, in a language. */
+export async function loadLanguage(lang: Lang): Promise<void> {
+  await Promise.all([loadSentences(lang), loadCovers(lang), ...Object.keys(opened).map((game) => loadWords(game, lang))]);
+}
+
+/** From now on this language is spoken; its words come first. */
 export async function speak(lang: Lang): Promise<void> {
-  await Promise.all(Object.keys(opened).map((game) => loadWords(game, lang)));
+  await loadLanguage(lang);
   settings.speak(lang);
 }

@@ -19,7 +19,7 @@ export async function ask<T>(path: string, body?: unknown, secret?: string): Pro
   return message;
 }
 
-const BY_STATUS: Record<number, Sentence> = { 404: 'gone_text', 413: 'reason_too_long', 429: 'too_many', 503: 'unreachable' };
+const BY_STATUS: Record<number, Sentence> = { 404: 'gone_text', 413: 'reason_too_long', 429: 'too_many', 503: 'unable' };
 
 /** What went wrong, for people: in their language, never in the server's words, which are for programs. */
 export function inWords(why: unknown): string {
