@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from random import Random
 
+from hautemer.server.sockets import MAX_MESSAGE_BYTES
 from tests.server.harness import Message
 
 HIDDEN = ["", " ", "\0", "\u202e", "\ufeff", "a\u0301", "\u2028"]
@@ -30,9 +31,9 @@ class Garbage:
         self.kinds: list[Callable[[Message], str]] = [self.noise, self.deep, self.long, *[self.misfit] * 2, *[self.mutated] * 3]
 
     def message(self, valid: Message) -> str:
-        """A message, close to this valid one or not at all."""
+        """A message, close to this valid one or not at all; none after which the server hangs up."""
         text = self.rng.choice(self.kinds)(valid)
-        return self.noise(valid) if brings_bots(text) else text
+        return self.noise(valid) if brings_bots(text) or len(text.encode()) > MAX_MESSAGE_BYTES else text
 
     def noise(self, _: Message) -> str:
         """Any text."""
