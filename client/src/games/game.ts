@@ -58,9 +58,6 @@ export interface Game {
   /** The steps of the setup, which one may leave to a bot. */
   setup?: string[];
 
-  /** Every answer is given on the board: no room is kept for buttons under the question. */
-  onBoard?: boolean;
-
   /** The board is broader than high: on a wide screen the seats make room for it. */
   wide?: boolean;
 

@@ -22,7 +22,6 @@ const calypso: Game = {
   seat,
   facts,
   button: () => null,
-  onBoard: true,
   result,
   curtain: () => false,
   chapters,
