@@ -19,7 +19,7 @@ from hautemer.games.shelf import SHELF
 from hautemer.speech import DEFAULT, LANGUAGES, fill, load
 from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, Choose, dice, no_violations_in_any_look, settle, tab_to, titles
+from tests.browser.pages import BOXES, UI, Choose, dice, no_violations_in_any_look, settle, tab_to, titles, wait_until
 from tests.server.harness import GREEDY, PERSON, Message, Server
 
 WORDS = {lang: load("games/island/words", lang) for lang in LANGUAGES}
@@ -381,6 +381,16 @@ def test_a_turn_by_keyboard_alone(visit: Visit, server: Server) -> None:
     expect(here).to_have_attribute("data-place", str(first))
     picture(page, "island-keys")
     pages.play_on(page, lambda page: "sinks" in page.locator(".story").inner_text() and not asked_for(page, "sink"), press_on)
+
+
+def test_keys_keep_their_place_when_what_was_pressed_goes(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, PERSON, GREEDY)
+    for _ in range(3):
+        tab_to(page, ".values .lit")
+        page.keyboard.press("Enter")  # the values go, places are lit
+        wait_until(page, "() => document.activeElement.matches('.island .place.lit')")
+        page.keyboard.press("Enter")
+        page.locator(".values .lit").first.wait_for()
 
 
 def press_on(page: Page) -> None:
