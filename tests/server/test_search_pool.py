@@ -266,9 +266,9 @@ def test_who_no_longer_wants_the_answer_lets_the_next_one_think() -> None:
 @pytest.mark.parametrize(("spent", "when"), [(0.2, 1.0), (0.99, 1.0), (1.01, 1.05), (1.06, 1.1)])
 def test_who_searches_answers_when_its_time_is_up_whatever_it_needed(spent: float, when: float) -> None:
     table = standing_table(0.6)
-    assert due(spent, *pacing(table, "captain")) == pytest.approx(when)
-    assert pacing(table, "drifter") == (0.6, 0.6)
-    assert pacing(table, "lookout")[0] == 0.6, "a short thought does not make people wait"
+    assert due(spent, *pacing(table, "captain", 0)) == pytest.approx(when)
+    assert pacing(table, "drifter", 0) == (0.6, 0.6)
+    assert pacing(table, "lookout", 0)[0] == 0.6, "a short thought does not make people wait"
 
 
 # ---- at a table ----

@@ -112,7 +112,8 @@ def serve(
     database: Database = None,
     idle_days: Annotated[float, setting("--idle-days", min=0.01, help="Days until an untouched table is forgotten.")] = 90,
     pace: Annotated[
-        float, setting("--pace", min=0, help="Seconds a bot takes to move, so that its thinking time gives nothing away.")
+        float,
+        setting("--pace", min=0, help="Seconds a bot takes to begin its turn, however long it thinks; the rest of it is quick."),
     ] = 0.6,
     think: Annotated[float, setting("--think", min=0.1, help="Seconds the captain takes to move; no search runs longer.")] = 1.0,
     thinkers: Annotated[

@@ -81,6 +81,10 @@ class History:
         """The number of the question that is asked now, which is how many answers stand."""
         return len(self.answers)
 
+    def last_seat(self) -> int:
+        """The seat that answered last; the sea's number before anyone has."""
+        return next((answer.seat for answer in reversed(self.answers) if answer.seat != SEA), SEA)
+
     def step(self) -> Choice[Any, Any] | None:
         """The step that asks now; None when the game is over."""
         return asking(self.s)

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 RETRY_AFTER: Final = 1.0
 """Seconds to wait after the database could not store an answer."""
-SETUP_HASTE: Final = 6
-"""So many times as fast bots answer while the table is being set up."""
 LATE_STEP: Final = 0.05
 """An answer that is late is given a multiple of this many seconds after its time."""
+HASTE: Final = 12
+"""How many times as fast a bot answers that goes on with its turn, or while the table is being set up."""
 
 
 class AutoPlayer:
@@ -78,7 +78,7 @@ class AutoPlayer:
         began = monotonic()
         move = await table.search_pool.choose(name, table.game, view, seed_of(table.row.key, n), table.requester())
         if table.pace:
-            beat, late = pacing(table, name)
+            beat, late = pacing(table, name, seat)
             spent = monotonic() - began
             await sleep(due(spent, beat, late) - spent)
             table.metrics.lateness.observe(monotonic() - began - beat)  # as anybody at the table can measure it
@@ -93,14 +93,15 @@ class AutoPlayer:
             await sleep(RETRY_AFTER)
 
 
-def pacing(table: Table, name: str) -> tuple[float, float]:
-    """After how many seconds this bot answers, and in steps of how many seconds later where the machine was busy. The captain
-    always takes the whole time for a search, whatever it needed."""
+def pacing(table: Table, name: str, seat: int) -> tuple[float, float]:
+    """After how many seconds this bot answers, and in steps of how many seconds later where the machine was busy: by what all can
+    see, who answered last and what is asked. The captain always takes the whole time for a search, whatever it needed."""
+    step = table.history.step()
+    is_quick = table.history.last_seat() == seat or (step is not None and step.name in table.game.setup_steps)
+    beat = table.pace / HASTE if is_quick else table.pace
     if not searches(name, table.game):
-        step = table.history.step()
-        is_setup = step is not None and step.name in table.game.setup_steps
-        return (table.pace / SETUP_HASTE if is_setup else table.pace), table.pace
-    return max(table.pace, table.search_pool.budget if name == CAPTAIN else 0.0), LATE_STEP
+        return beat, beat
+    return max(beat, table.search_pool.budget if name == CAPTAIN else 0.0), LATE_STEP
 
 
 def due(spent: float, beat: float, late: float) -> float:

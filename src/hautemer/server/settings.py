@@ -16,7 +16,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str
     idle_days: float = 90  # a table that nobody touches for this many days is deleted
-    pace: float = 0.6  # seconds a bot takes to answer, whatever it holds
+    pace: float = 0.6  # seconds a bot takes to begin its turn, whatever it holds
     analysis: int  # playouts for the analysis of a finished game
     think: float = 1.0  # seconds that a bot searches for an answer
     thinkers: int = 0  # processes that search; 0 for one per core
