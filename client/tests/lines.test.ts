@@ -4,7 +4,7 @@ import type { Game } from '../src/games/game';
 import reef from '../src/games/reef';
 import { ReefSpeech } from '../src/games/reef/speech';
 import type { Moment, Person } from '../src/lib/messages';
-import type { Told } from '../src/lib/seat.svelte';
+import type { Told } from '../src/lib/screening.svelte';
 import { dated } from '../src/replay/lines';
 import { asides, wholeStory } from '../src/table/story';
 

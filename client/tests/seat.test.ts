@@ -35,6 +35,9 @@ const update = (since: number, ...events: string[][]) => ({
   since,
   n: since + events.length,
   game: 'count',
+  table: 't',
+  seat: 0,
+  people: [{ kind: 'person' }],
   view,
   events: events.map((made) => made.map((event) => ({ event, clause: '' }))),
 });

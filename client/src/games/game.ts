@@ -37,6 +37,9 @@ export interface Game {
   /** What the story still tells while the game goes on, where the rest is to be remembered; without it, everything. */
   kept?<T extends { event: Event }>(told: T[], options: Record<string, string>): T[];
 
+  /** Whether what was seen is to be remembered, so that it is not shown again. */
+  onceOnly?(options: Record<string, string>): boolean;
+
   /** Who did it, or whom it befell, where that is not simply the event's `seat`. */
   doer?(event: Event): number | null;
 
@@ -84,6 +87,7 @@ export interface BoardProps<V extends View = View, M = unknown, S extends Speech
   speech: S;
   touch: Touch;
   motion: M | null; // what moves now: `Showing.motion` of the event that happens
+  told?: string[]; // the places of the line that somebody points at, which it rings in white and ink
 }
 
 /** What fingers do to a board. */
@@ -101,6 +105,7 @@ export interface Showing<M = unknown> {
   motion: M | null;
   ms: number;
   rest: number;
+  turn?: boolean; // a turn begins with it
   sound?: Sound; // heard when it begins, where sounds are on
 }
 
@@ -124,6 +129,8 @@ export interface StoryLine {
   text: string;
   clause: string; // none where no rule made it so
   seat: number | null;
+  sign?: string; // the same in short: a drawing, as `mark` puts it into sentences, or a few letters; none where it is hardly worth it
+  places?: string[]; // where on the board it was: from the first to the last, if something moved
 }
 
 export interface Result {

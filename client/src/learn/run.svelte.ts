@@ -62,7 +62,7 @@ export class LessonRun extends Stage implements Touch {
     const { lesson } = this;
     this.skipping = false;
     for (const event of events) {
-      await this.happen(event);
+      await this.happen(event, this.game!.show(event, this.shown!), 1);
       if (lesson !== this.lesson) return;
     }
     this.happening = null;

@@ -1,33 +1,15 @@
-import { loadGame } from '../games';
 import type { Touch } from '../games/game';
 import { Connection, type ConnectionState } from './connection';
-import type { Action, Answer, Event, ServerMessage, Refused, Update } from './messages';
-import { Stage } from './stage.svelte';
+import type { Action, Answer, ServerMessage, Refused, Update } from './messages';
+import { Screening } from './screening.svelte';
 import { gaveWords, sawPromise } from './witness';
 import { say } from './words.svelte';
 
-/** The question answers itself at `until`, as `performance.now` counts. */
-export interface Countdown {
-  seconds: number;
-  until: number;
-}
-
-/** An event, and the number of the answer that made it happen. */
-export interface Told {
-  n: number;
-  event: Event;
-}
-
-/** A seat of a table as this browser sees it: what was heard is shown in order, then the position is drawn. */
-export class Seat extends Stage implements Touch {
-  latest = $state.raw<Update | null>(null); // perhaps not shown yet
-  news = $state.raw<Update | null>(null); // who is here, what is promised, how it ended
-  told = $state.raw<Told[]>([]);
-  clock = $state.raw<Countdown | null>(null);
+/** A seat of a table in this browser: what it sees, and what it says. */
+export class Seat extends Screening implements Touch {
   connection = $state<ConnectionState>('calling');
   sent = $state(false);
   agreed = $state(false); // to what somebody wants to take back
-  broken = $state(false); // the game could not be loaded
   hinting = $state(false); // a hint was asked for and has not come yet
   arranging = $state(false); // a bot places the rest
   hintOff = $state(false); // there is one, but every answer is lit all the same
@@ -36,10 +18,7 @@ export class Seat extends Stage implements Touch {
 
   private readonly socket: Connection;
   private pending: Answer | null = null; // sent, and not yet known to be taken
-  private readonly waiting: { update: Update; whole: boolean; at: number }[] = [];
   private calledAnew = true; // the next update tells the whole story
-  private drawing = false;
-  private hidden = false;
   private touched: Element | null = null;
 
   constructor(table: string, secret: string) {
@@ -114,17 +93,6 @@ export class Seat extends Stage implements Touch {
     this.socket.say({ type: 'consent', yes });
   }
 
-  override skip(): void {
-    if (this.drawing) super.skip();
-  }
-
-  /** Behind the curtain nothing moves: whoever comes to the screen sees it happen. */
-  hide(hidden: boolean): void {
-    if (this.hidden === hidden) return;
-    this.hidden = hidden;
-    if (!hidden) void this.draw();
-  }
-
   close(): void {
     this.socket.close();
     this.skip();
@@ -138,12 +106,11 @@ export class Seat extends Stage implements Touch {
   private receive(message: ServerMessage): void {
     if (message.type === 'refused') return this.refused(message);
     if (!message.view) sawPromise(message.table, message.commitment);
-    this.latest = message;
     this.settle(message);
     if (this.arranging) this.placeNext(message);
-    this.waiting.push({ update: message, whole: this.calledAnew, at: performance.now() });
+    const whole = this.calledAnew;
     this.calledAnew = false;
-    void this.draw();
+    this.hear(message, whole);
   }
 
   private placeNext({ n, seat, view }: Update): void {
@@ -170,39 +137,12 @@ export class Seat extends Stage implements Touch {
     this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched, passing: false };
   }
 
-  private async draw(): Promise<void> {
-    if (this.drawing || this.broken || !this.waiting.length) return; // a curtain may lift before the first word
-    this.drawing = true;
-    try {
-      this.game ??= await loadGame(this.latest!.game);
-    } catch {
-      this.broken = true;
-      return;
-    }
-    while (this.waiting.length && !(this.hidden && this.waiting[0]!.update.view)) {
-      const { update, whole, at } = this.waiting.shift()!;
-      await this.show(update, whole);
-      this.clock = update.clock && { seconds: update.clock.seconds, until: at + update.clock.left * 1000 };
-    }
-    this.drawing = false;
-    this.skipping = false;
-  }
-
-  /** What is new is seen to happen; whoever was away, or comes for the first time, reads it in the story. */
-  private async show(update: Update, whole: boolean): Promise<void> {
-    const told = update.events.flatMap((events, i) => events.map((event) => ({ n: update.since + i, event })));
-    this.told = whole ? told : this.told.filter((entry) => entry.n < update.since); // what was taken back is untold
-    if (told.length) this.note = null;
-    if (!whole) {
-      if (update.view) this.shown ??= told.length ? this.game!.start(update.view) : update.view;
-      for (const entry of told) await this.happen(entry.event, () => (this.told = [...this.told, entry]));
-    }
-    this.happening = null;
+  protected override arrive(update: Update, whole: boolean): void {
     if (update.undo === null) this.agreed = false;
     if (whole || update.hint || update.n !== this.news?.n) this.hinting = this.hintOff = false;
     if (this.news?.undo === update.seat && update.undo === null && update.n === this.news.n) this.declined();
-    this.shown = update.view;
-    this.news = update;
+    super.arrive(update, whole);
+    if (this.arranging) this.skip();
     this.practice = false;
     this.sent = this.pending !== null;
   }

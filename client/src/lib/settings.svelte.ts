@@ -1,17 +1,19 @@
 import { LINE_UPS } from './messages';
 import { spoken, type Lang } from './languages';
+import { SPEEDS } from './pace';
 
 type Rank = keyof typeof LINE_UPS;
 const USUAL: Rank = 'lookout';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** What this browser remembers of its user: language, light, sound, name, and how strong the crew should be. */
+/** What this browser remembers of its user: language, light, sound, speed, name, and how strong the crew should be. */
 class Settings {
   lang = $state<Lang>(wantedLang());
   theme = $state<'light' | 'dark'>(wantedTheme());
   sound = $state(recall('sound') === 'on'); // off unless asked for
   notices = $state(recall('notices') === 'on'); // of the browser, when somebody here is asked
+  speed = $state(wantedSpeed()); // at which others are seen to play
   name = $state(recall('name') ?? '');
   crew = $state<Rank>(wantedCrew());
 
@@ -40,6 +42,11 @@ class Settings {
     remember('crew', rank);
   }
 
+  hurry(speed: number): void {
+    this.speed = speed;
+    remember('speed', String(speed));
+  }
+
   call(name: string): void {
     this.name = name;
     remember('name', name);
@@ -60,6 +67,11 @@ function wantedTheme(): 'light' | 'dark' {
 function wantedCrew(): Rank {
   const kept = recall('crew') ?? '';
   return kept in LINE_UPS ? (kept as Rank) : USUAL;
+}
+
+function wantedSpeed(): number {
+  const kept = Number(recall('speed'));
+  return SPEEDS.includes(kept) ? kept : 1;
 }
 
 export function recall(key: string): string | null {

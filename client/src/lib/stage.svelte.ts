@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { Game } from '../games/game';
+import type { Game, Showing } from '../games/game';
 import type { Event, Refused, View } from './messages';
 import { sound } from './sounds';
 
@@ -23,7 +23,6 @@ export class Stage {
   happening = $state.raw<Event | null>(null);
   motion = $state.raw<unknown>(null); // what moves on the board
   note = $state.raw<Note | null>(null);
-  speed = $state(1);
 
   protected skipping = false;
   private hurry: (() => void) | null = null;
@@ -38,24 +37,26 @@ export class Stage {
     this.hurry?.();
   }
 
-  /** The event is seen on the position before it; `seen` is called when the position after it is there. */
-  protected async happen(event: Event, seen: () => void = () => {}): Promise<void> {
-    const { motion, ms, rest, sound: noise } = this.game!.show(event, this.shown!);
-    if (noise && !this.skipping) sound(noise);
+  /** The event is seen on the position before it, `rate` times as fast as by itself, Infinity being at once; `seen` is called when
+   * the position after it is there. */
+  protected async happen(event: Event, showing: Showing, rate: number, seen: () => void = () => {}): Promise<void> {
+    const { motion, ms, rest, sound: noise } = showing;
+    const atOnce = this.skipping || rate === Infinity;
+    if (noise && !atOnce) sound(noise);
     this.happening = event;
-    this.motion = motion;
-    if (motion && this.speed !== 1) await this.hasten();
-    await this.wait(ms);
+    this.motion = atOnce ? null : motion;
+    if (this.motion && rate !== 1) await this.hasten(rate);
+    await this.wait(ms / rate);
     this.motion = null;
     this.shown = this.game!.after(this.shown!, event);
     seen();
-    await this.wait(rest);
+    await this.wait(rest / rate);
   }
 
   private wait(ms: number): Promise<void> {
     if (!ms || this.skipping || still.matches || document.hidden) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms / this.speed);
+      const timer = setTimeout(resolve, ms);
       this.hurry = () => {
         clearTimeout(timer);
         resolve();
@@ -63,9 +64,11 @@ export class Stage {
     });
   }
 
-  /** Boards know one pace; what they set in motion takes ours. */
-  private async hasten(): Promise<void> {
+  /** Boards know one pace; what they set in motion takes ours. What goes on for ever is none of it. */
+  private async hasten(rate: number): Promise<void> {
     await tick();
-    for (const motion of document.getAnimations()) motion.updatePlaybackRate(this.speed);
+    for (const motion of document.getAnimations()) {
+      if (motion.effect?.getTiming().iterations !== Infinity) motion.updatePlaybackRate(rate);
+    }
   }
 }

@@ -14,6 +14,7 @@ export class Film extends Stage {
   n = $state(0); // the moment on the screen, or the one that is just coming about
   eyes = $state(OMNISCIENT); // whose: a seat's, OMNISCIENT or SPECTATOR
   playing = $state(false);
+  speed = $state(1);
   reel = $state.raw<Reel>([]); // as those eyes saw it
   trouble = $state(''); // why moments are missing, in words
   readonly last: number;
@@ -117,7 +118,7 @@ export class Film extends Stage {
     if (!next) return false;
     this.skipping = false;
     this.n = next.n;
-    for (const event of next.events) await this.happen(event);
+    for (const event of next.events) await this.happen(event, this.game!.show(event, this.shown!), this.speed);
     this.happening = null;
     this.shown = next.view;
     return true;

@@ -1,5 +1,5 @@
 import type { Game, StoryLine } from '../games/game';
-import type { Told } from '../lib/seat.svelte';
+import type { Told } from '../lib/screening.svelte';
 import type { Speech } from '../lib/speech';
 import type { Event, Person } from '../lib/messages';
 import { say } from '../lib/words.svelte';

@@ -26,7 +26,12 @@ export function show(event: CalypsoEvent, view: CalypsoView): Showing<Motion> {
     case 'startrolled':
       return { motion: { kind: 'roll', number: event.number, tumble: SHOW, step: 0 }, ms: SHOW, rest: 200 };
     case 'rolled':
-      return { motion: { kind: 'roll', number: event.number, tumble: SHOW, step: FAST }, ms: SHOW + FAST * event.number, rest: READ };
+      return {
+        motion: { kind: 'roll', number: event.number, tumble: SHOW, step: FAST },
+        ms: SHOW + FAST * event.number,
+        rest: READ,
+        turn: event.seat !== view.turn, // whoever plays again goes on with a turn
+      };
     case 'turned':
       if (!event.place) return { motion: null, ms: 0, rest: READ };
       return {

@@ -106,7 +106,7 @@ const SOUNDS: Partial<Record<IslandEvent['event'], Sound>> = {
 
 export function show(event: IslandEvent, view: IslandView): Showing<Motion> {
   const [ms, rest] = TIMES[event.event] ?? [0, 150];
-  return { motion: ms ? motionOf(event, view, ms) : null, ms, rest, sound: SOUNDS[event.event] };
+  return { motion: ms ? motionOf(event, view, ms) : null, ms, rest, turn: event.event === 'turnbegan', sound: SOUNDS[event.event] };
 }
 
 /** What stands elsewhere after the event slides there; what is not there any more leaves. */

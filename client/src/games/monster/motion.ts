@@ -90,8 +90,8 @@ export function show(event: MonsterEvent, view: MonsterView): Showing<Motion> {
     case 'enclosed':
     case 'captured':
       return seen({ kind: 'caught', ms: SHOW }, READ);
-    case 'roundbegan':
-      return still(READ);
+    case 'roundbegan': // the whale's
+      return { ...still(READ), turn: true };
     case 'turned':
       return still(STEP);
     case 'discarded':
@@ -101,9 +101,10 @@ export function show(event: MonsterEvent, view: MonsterView): Showing<Motion> {
     case 'dropped':
     case 'closed':
       return still(FAST);
+    case 'turnbegan':
+      return { ...still(0), turn: true };
     case 'ready':
     case 'faced':
-    case 'turnbegan':
     case 'moored':
     case 'nextwhale':
       return still(0);
