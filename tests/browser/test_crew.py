@@ -94,6 +94,8 @@ def test_a_hint_is_lit_said_in_words_and_told_in_the_story(
     assert len(lit(page)) == 1
     page.locator(PLAYABLE).first.click(position={"x": 12.0, "y": 14.0})
     expect(hint).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".story li .said", has_text=UI[lang]["hint_taken"])).to_have_count(1)
+    expect(page.locator(".story li .said", has_text=fill(UI[lang]["hint_asked"], {"name": "Ann"}, lang))).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["calypso", "island", "monster"])

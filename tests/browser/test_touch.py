@@ -177,7 +177,7 @@ def test_language_light_and_sound_are_in_reach_on_a_phone_in_mid_game(visit: Vis
     page.keyboard.press("Escape")
     page.locator("button.card.lit").first.click(position=CORNER)
     french = [max(re.split(r"\{[^{}]*\}|[{}|]", words), key=len).strip() for words in REEF["fr"]["events"].values()]
-    expect(page.locator("button.last")).to_contain_text(re.compile("|".join(map(re.escape, french))))
+    expect(page.locator(".story li .said").last).to_contain_text(re.compile("|".join(map(re.escape, french))))
 
 
 @pytest.mark.parametrize("newest", [1, 2])

@@ -6,6 +6,9 @@ import type { Action, Event, View } from './messages';
 /** Stands in a sentence for a small drawing. */
 export const mark = (icon: string): string => `\uE000${icon}\uE001`;
 
+/** The same for whoever listens. */
+export const unmarked = (text: string): string => text.replace(/\uE000[\w-]+\uE001/gu, '');
+
 /** What a game says to somebody: its words, the people's names, the options it is played by. A game extends it by what only it
  * says: how the parts of its actions and events are called, and what exactly is asked. */
 export class Speech<W extends GameWords = GameWords> {

@@ -1,7 +1,7 @@
 import type { Game, StoryLine } from '../games/game';
 import type { Moment } from '../lib/messages';
 import type { Speech } from '../lib/speech';
-import { length, story, type Aside } from '../table/story';
+import { hinted, length, story, type Aside } from '../table/story';
 
 /** A line of the story, and the moment at which it had happened. */
 export interface Dated extends StoryLine {
@@ -22,6 +22,9 @@ export function dated(moments: (Moment | undefined)[], game: Game, speech: Speec
     while (when.length < tellable) when.push(n);
   }
   const dated: Dated[] = lines.map((line, i) => ({ ...line, n: when[i] ?? 0 }));
-  for (const line of aside.filter(({ n }) => moments[n])) dated.splice(dated.findLastIndex(({ n }) => n <= line.n) + 1, 0, line);
+  for (const line of aside.filter(({ n }) => moments[n])) {
+    const answer = dated.find(({ n }) => n === line.n + 1);
+    if (!hinted(line, answer)) dated.splice(dated.findLastIndex(({ n }) => n <= line.n) + 1, 0, line);
+  }
   return dated;
 }

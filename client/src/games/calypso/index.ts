@@ -19,6 +19,7 @@ const calypso: Game = {
   after,
   show,
   tell,
+  onceOnly: () => true,
   seat,
   facts,
   button: () => null,

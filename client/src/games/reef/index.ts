@@ -22,6 +22,7 @@ const reef: Game = {
   show,
   tell,
   kept,
+  onceOnly: ({ discard }) => discard === 'closed',
   milestone,
   seat,
   facts,

@@ -1,6 +1,7 @@
 import type { Event, ReefDrew, ReefEvent } from '../../lib/messages';
-import { line } from '../../table/story';
+import { asSign, line } from '../../table/story';
 import type { StoryLine } from '../game';
+import { PATHS, rankOf } from './deck';
 import type { ReefSpeech } from './speech';
 
 /** What happened, in few lines: draws one after the other are one; what the table shows by itself is not told. */
@@ -15,7 +16,7 @@ export function tell(events: ReefEvent[], speech: ReefSpeech): StoryLine[] {
     const first = draws[0];
     if (first && (event.event !== 'drew' || event.seat !== first.seat || event.clause !== first.clause)) flush();
     if (event.event === 'drew') draws.push(event);
-    else if (!shownByItself(event)) lines.push(line(event, speech));
+    else if (!shownByItself(event)) lines.push({ ...line(event, speech), sign: signOf(event), places: placesOf(event) });
   }
   flush();
   return lines;
@@ -38,4 +39,31 @@ function drawn(draws: ReefDrew[], speech: ReefSpeech): StoryLine {
   const words = speech.words.table[cards.length ? 'drew_many' : 'drew_count']!;
   const text = speech.fill(words, { seat: first.seat, cards, count: draws.length });
   return { text, clause: first.clause, seat: first.seat };
+}
+
+const DRAWN: Record<string, string> = { α: 'alpha', Ω: 'omega' };
+
+/** A card by its rank. */
+function signOf(event: ReefEvent): string | undefined {
+  if (event.event === 'passed') return '–';
+  if (event.event === 'roundwon' || event.event === 'won') return asSign('ui-check');
+  if (event.event === 'inverted') return asSign('ui-swap');
+  if (event.event === 'handshown') return asSign('ui-eye');
+  if (!('card' in event) || event.event === 'drew') return undefined;
+  const rank = event.card ? rankOf(event.card) : '?';
+  return asSign(DRAWN[rank]) ?? rank;
+}
+
+/** Where a card went, as the board calls its places. */
+function placesOf(event: ReefEvent): string[] {
+  if (!('seat' in event)) return [];
+  const places: Record<string, string> = {
+    hand: `hand-${event.seat}`,
+    other: `hand-${1 - event.seat}`,
+    pile: `pile-${event.seat}`,
+    table: 'table',
+    beneath: 'table',
+    discard: 'discard',
+  };
+  return [places[PATHS[event.event]?.[1] ?? ''] ?? []].flat();
 }
