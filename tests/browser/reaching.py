@@ -13,7 +13,8 @@ UNTIL = """([seats, step, cards]) => new Promise(found => {
         const over = seat => { lines.forEach(one => one.close()); found(seat); };
         line.onopen = () => line.send(JSON.stringify({ type: 'join', name: ['Ann', 'Ben'][i] }));
         line.onmessage = ({ data }) => {
-            const { n, seat, view, end } = JSON.parse(data);
+            const { type, n, seat, view, end } = JSON.parse(data);
+            if (type !== 'update') return;
             if (end) return over(null);
             if (view?.ask?.seat !== seat) return;
             if (view.ask.step === step) return over(seat);

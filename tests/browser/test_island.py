@@ -33,7 +33,8 @@ UNTIL = """([seats, liked]) => new Promise(found => {
         const over = seat => { lines.forEach(one => one.close()); found(seat); };
         line.onopen = () => line.send(JSON.stringify({ type: 'join', name: ['Ann', 'Ben', 'Zoé', 'Dora'][i] }));
         line.onmessage = ({ data }) => {
-            const { n, seat, view, end } = JSON.parse(data);
+            const { type, n, seat, view, end } = JSON.parse(data);
+            if (type !== 'update') return;
             if (end) return over(null);
             if (view?.ask?.seat !== seat) return;
             const { options } = view.ask;

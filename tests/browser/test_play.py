@@ -30,6 +30,7 @@ PLAY_OUT = """seats => new Promise((over, wrong) => seats.forEach((seat, i) => {
     line.onmessage = ({ data }) => {
         const { type, n, seat, view, end } = JSON.parse(data);
         if (type === 'refused') wrong(data);
+        if (type !== 'update') return;
         if (end) over();
         if (view?.ask?.seat === seat) line.send(JSON.stringify({ type: 'answer', n, action: view.ask.options.at(-1) }));
     };

@@ -20,7 +20,7 @@ from uuid import UUID
 
 import websockets
 
-from hautemer.server.table import Dismissal, Subscriber
+from hautemer.server.table import Dismissal, Subscriber, Told
 from hautemer.server.wire import Update
 
 PATIENCE = 60.0
@@ -245,9 +245,10 @@ async def play_to_the_end(browser: Browser, first: Message, seed: int) -> Messag
 def listening(heard: list[Update]) -> Subscriber:
     """Keeps all updates; is never sent away."""
 
-    def hear(told: Update | Dismissal) -> None:
-        assert isinstance(told, Update)
-        heard.append(told)
+    def hear(told: Told | Dismissal) -> None:
+        assert not isinstance(told, str)
+        if isinstance(told, Update):
+            heard.append(told)
 
     return hear
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 
 from hautemer.bots.tree import RootStats
-from hautemer.server import fair_shares, search_pool, search_process
+from hautemer.server import fair_shares, presence, search_pool, search_process
 from hautemer.server.search_process import Worker
 from hautemer.server.worker import Question
 
@@ -78,6 +78,6 @@ def simulate(work: Coroutine[Any, Any, T], monkeypatch: pytest.MonkeyPatch) -> t
         thoughts: list[Thought] = []
         patch.setattr(Pretender, "thoughts", thoughts, raising=False)
         patch.setattr(search_pool, "Worker", Pretender)
-        for module in (fair_shares, search_pool, search_process):
+        for module in (fair_shares, presence, search_pool, search_process):
             patch.setattr(module, "monotonic", runner.get_loop().time)
         return runner.run(work), thoughts

@@ -14,7 +14,7 @@ from hautemer.server.entries import Closed
 from hautemer.server.harbour import Harbour
 from hautemer.server.sockets import take
 from hautemer.server.store import Store, StoreError, TableClosed
-from hautemer.server.table import Dismissal, Table
+from hautemer.server.table import Dismissal, Table, Told
 from hautemer.server.wire import (
     Answer,
     ClientMessage,
@@ -24,9 +24,11 @@ from hautemer.server.wire import (
     Join,
     Leave,
     NewTable,
+    Nudge,
+    Page,
     SeatPlan,
+    StandIn,
     Undo,
-    Update,
 )
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, play_to_the_end, told_to_go, turned_away
 from tests.server.test_lost_commits import break_off
@@ -113,7 +115,7 @@ def test_a_closed_table_refuses_whatever_is_said_and_takes_no_entry(tmp_path: Pa
         harbour = Harbour(store, 0)
         opened = await harbour.open(NewTable("reef", [SeatPlan("person"), SeatPlan("person")], {"opens": "first"}))
         table = await harbour.table(opened.table)
-        heard: list[Update | Dismissal] = []
+        heard: list[Told | Dismissal] = []
         table.subscribe(heard.append, 0)
         for seat, name in enumerate(("Ann", "Ben")):
             assert await table.join(seat, name, "") is None
@@ -136,8 +138,11 @@ def test_a_closed_table_refuses_whatever_is_said_and_takes_no_entry(tmp_path: Pa
             Leave(),
             Fill("greedy"),
             Hint(n),
+            Page(False),
+            Nudge(1),
+            StandIn(1),
         ]
-        for refused in [*late, *[await take(table, 0, message) for message in messages]]:
+        for refused in [*late, *[await take(table, heard.append, message) for message in messages]]:
             assert refused is not None
             assert refused.reason == "closed"
         assert heard[-1] == "closed"
@@ -153,7 +158,7 @@ def test_a_closed_table_refuses_whatever_is_said_and_takes_no_entry(tmp_path: Pa
 
 def test_a_closing_whose_commit_broke_off_is_found_at_the_next_answer_and_told(tmp_path: Path) -> None:
     async def work(table: Table) -> None:
-        heard: list[Update | Dismissal] = []
+        heard: list[Told | Dismissal] = []
         table.subscribe(heard.append, 0)
         seat, action = first_option(table)
         n, e = table.history.n(), table.e

@@ -118,11 +118,14 @@ class Walker:
             update = await browser.next()
             await self.say(browser, type="join", name="Ann", words="salt")
             await self.say(browser, type="undo", n=99)
+            await self.say(browser, type="page", visible=False)
+            await self.say(browser, type="nudge", seat=1)
+            await self.say(browser, type="stand_in", seat=1)
             while update["end"] is None:
                 if mine(update):
                     await self.say(browser, type="answer", n=update["n"], action=rng.choice(update["view"]["ask"]["options"]))
                 update = await browser.next()
-        assert {one["type"] for one in browser.heard} == {"update", "refused"}
+        assert {one["type"] for one in browser.heard} == {"update", "refused", "presence"}
         for heard in browser.heard:
             self.check(self.line()["hears"], heard)
 

@@ -110,7 +110,7 @@ async def news(browser: Browser) -> Message:
         message: Message = json.loads(await asyncio.wait_for(browser.line.recv(), 60))
         if message["type"] == "update":
             browser.heard.append(message)
-        if message["type"] == "update" or message["reason"] == "not_stored":
+        if message["type"] == "update" or message.get("reason") == "not_stored":
             return browser.heard[-1]
 
 

@@ -18,7 +18,7 @@ from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel,
 from tests.server.test_secrets import Nowhere, stand_at
 
 OPEN = {"kind": "open"}
-UNMARKED: Message = {"hints": [], "faults": [], "character": ""}
+UNMARKED: Message = {"deputies": [], "hints": [], "faults": [], "character": ""}
 
 
 @pytest.fixture(scope="module")
@@ -80,14 +80,15 @@ def test_who_gets_up_before_the_game_frees_the_seat(server: Server) -> None:
 
 def test_a_bot_plays_on_for_who_leaves_and_the_link_takes_the_seat_back(server: Server) -> None:
     async def sit() -> None:
-        async with duel(server) as (ann, ben, _):
+        async with duel(server) as (ann, ben, asked):
             await ann.say(type="leave")
             played = await ben.until(mine)
-            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **UNMARKED, "character": "pip"}
+            marked = {**UNMARKED, "deputies": [{"n": asked["n"], "by": None}]}
+            greedy = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "Ann", **marked, "character": "pip"}
             assert played["people"][0] == greedy, "a bot has answered for Ann"
             await ann.say(type="join", name="Ann")
             back = await ben.until(lambda u: u["people"][0]["kind"] == "person")
-            assert back["people"][0] == {"kind": "person", "name": "Ann", "here": True, "deputy_of": "", **UNMARKED}
+            assert back["people"][0] == {"kind": "person", "name": "Ann", "here": True, "deputy_of": "", **marked}
             n = back["n"]
             await ben.say(type="answer", n=n, action=played["view"]["ask"]["options"][0])
             update = await ann.until(lambda u: u["n"] > n)

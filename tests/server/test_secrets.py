@@ -49,7 +49,8 @@ class Nowhere(Store):
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twins are told at different moments; what a clock shows then is no secret."""
-    monkeypatch.setattr("hautemer.server.auto_player.monotonic", lambda: 0.0)
+    for module in ("auto_player", "presence"):
+        monkeypatch.setattr(f"hautemer.server.{module}.monotonic", lambda: 0.0)
 
 
 def table_at(game: Game, s: State) -> Table:
@@ -80,6 +81,8 @@ async def messages_to(game: Game, s: State, seat: int, answers: list[tuple[int, 
         if game.refusal(table.history.s, seat, action):
             refused = await table.answer(seat, 1, action, table.e)
             received.append(ENCODER.encode(refused))
+    for other in range(len(table.seats)):
+        received.append(ENCODER.encode([table.nudge(seat, other), await table.stand_in(seat, other)]))
     for answering, action in answers:
         if isinstance(await table.answer(answering, table.history.n(), action, table.e), Refused):
             break

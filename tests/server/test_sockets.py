@@ -15,7 +15,7 @@ from hautemer.server.harbour import Harbour
 from hautemer.server.sockets import take_whole
 from hautemer.server.store import Store
 from hautemer.server.wire import Answer, NewTable, SeatPlan
-from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine
+from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, listening, mine
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +178,9 @@ def test_who_hangs_up_while_an_answer_is_stored_does_not_tear_the_table(tmp_path
         ask = table.game.view(table.history.s, 0).ask
         assert ask is not None
         said = Answer(n, {"do": ask.options[0].do, **ask.options[0].parts()})
-        line = asyncio.create_task(take_whole(table, 0, said))
+        hear = listening([])
+        table.subscribe(hear, 0)
+        line = asyncio.create_task(take_whole(table, hear, said))
         await asyncio.sleep(0)  # it is on its way
         await asyncio.sleep(0)
         line.cancel()

@@ -74,7 +74,7 @@ def test_a_bot_that_might_answer_leaves_it_to_the_person_who_may(server: Server)
             asked = await ben.until(lambda u: u["view"])
             assert asked["view"]["ask"]["seat"] == 1, "the bot is asked as well"
             with pytest.raises(TimeoutError):
-                await asyncio.wait_for(line.recv(), MOMENT)
+                await asyncio.wait_for(ben.next(), MOMENT)
             await ben.say(type="answer", n=asked["n"], action=asked["view"]["ask"]["options"][1])
             told = await ben.next()
             assert told["view"]["ship"] == "k8"

@@ -16,6 +16,8 @@ from tests.soak.servers import SoakServer, serving
 
 TABLES = 8
 BATCH = 100
+NEVER = 1e9
+"""Seconds until somebody is gone and a bot may stand in, whose answers would be nobody's message."""
 CALLS = 0.2
 """The share of messages that are calls."""
 CLOSING = 1 / 20
@@ -25,7 +27,7 @@ CLOSING = 1 / 20
 def run(count: int, seed: int, kind: str = "sqlite") -> Report:
     """So many messages, on one database."""
     report = Report()
-    with serving(kind) as server:
+    with serving(kind, "--patience", str(NEVER)) as server:
         server.start()
         asyncio.run(fuzz(server, count, seed, report))
         report.none("tracebacks in the log", server.tracebacks())
@@ -95,7 +97,13 @@ class Fuzzed:
         answer = {"type": "answer", "n": n, "e": e, "action": self.rng.choice(options), "mark": f"f{self.rng.randrange(10**9)}"}
         join = {"type": "join", "name": "Ann", "words": "salt"}
         undo, hint, consent = {"type": "undo", "n": n}, {"type": "hint", "n": n + 1}, {"type": "consent", "yes": True}
-        return self.rng.choice([answer, answer, join, undo, hint, consent])
+        other = self.rng.randrange(self.party.seats)
+        nudge, stand_in, page = (
+            {"type": "nudge", "seat": other},
+            {"type": "stand_in", "seat": other},
+            {"type": "page", "visible": False},
+        )
+        return self.rng.choice([answer, answer, join, undo, hint, consent, nudge, stand_in, page])
 
     async def make_it_hang_up(self, chair: Chair) -> None:
         """What is not text, not UTF-8 or too long ends the connection, and nothing else."""

@@ -17,8 +17,40 @@ ESCAPES = ['"\\ud800"', '"\\u0000"', '"\\x41"', '"\\"', "'a'", "undefined", "tru
 SIMPLE = ["null", "true", "false", "[]", "{}", "1", "40", "-2"]
 BRACKETS = [("[", "]"), ('{"a":', "}"), ('{"type":', "}"), ("[{},", "]")]
 MAX_DEPTH = 7000
-KINDS = ["enter", "join", "answer", "undo", "consent", "leave", "fill", "hint", "update", "refused", "", "JOIN"]
-FIELDS = ["type", "n", "e", "mark", "action", "name", "words", "yes", "practice", "bot", "seat", "do", "card", "secret"]
+KINDS = [
+    "enter",
+    "join",
+    "answer",
+    "undo",
+    "consent",
+    "leave",
+    "fill",
+    "hint",
+    "page",
+    "nudge",
+    "stand_in",
+    "update",
+    "refused",
+    "",
+    "JOIN",
+]
+FIELDS = [
+    "type",
+    "n",
+    "e",
+    "mark",
+    "action",
+    "name",
+    "words",
+    "yes",
+    "practice",
+    "bot",
+    "seat",
+    "visible",
+    "do",
+    "card",
+    "secret",
+]
 BOTS_COME = ("leave", "fill")
 """Messages after which bots answer by themselves; nobody sends them whole here, so that every entry is somebody's message."""
 

@@ -150,6 +150,9 @@ class World:
             assert isinstance(again, Listener)
             own.heard += again.heard
             await again.line.close()
+        elif what == "presence":
+            about = [{"type": kind, "seat": seat} for kind in ("nudge", "stand_in") for seat in range(len(self.chairs))]
+            await own.exchange({"type": "page", "visible": False}, *about, {"type": "page", "visible": True})
         elif what == "call":
             for path in ASKED_OF:
                 own.heard.append(str(await asyncio.to_thread(self.server.get, f"/api/replays/{self.table}{path}")))
@@ -199,7 +202,7 @@ async def compare(table: str, pair: Twins, servers: list[SoakServer], report: Re
         for n, question in enumerate(pair.questions):
             if question.asked < 0:
                 continue
-            what = rng.choice(["", "", "", "", "", "", "hint", "undo", "again", "call"])
+            what = rng.choice(["", "", "", "", "", "", "hint", "undo", "again", "presence", "call"])
             heard = await asyncio.gather(*[world.question(n, what) for world in worlds])
             problems = [] if heard[0] == heard[1] else [f"{pair.game.name}, question {n}, {what}: {difference(*heard)}"]
             report.amount("messages compared", len(heard[0]))

@@ -103,7 +103,10 @@ export type ClientMessage =
   | Leave
   | Fill
   | Arrange
-  | Hint;
+  | Hint
+  | Page
+  | Nudge
+  | StandIn;
 
 /** The time limit of the question, after which it is answered by default: its seconds in all, and those left. */
 export interface Clock {
@@ -123,6 +126,12 @@ export type Decision =
   | CalypsoDecision
   | IslandDecision
   | MonsterDecision;
+
+/** From question n on a bot stood in; `by`: the seat that asked for it, null where nobody else at the table did. */
+export interface Deputy {
+  n: number;
+  by: number | null;
+}
 
 /** What the sea could answer as number n, each with its weight, in order; and what it did answer. */
 export interface Draw {
@@ -254,6 +263,18 @@ export interface Newcomer {
   words?: string;
 }
 
+/** Call somebody who is asked, and looks elsewhere or takes long, back to their page; where `nudge` in their presence says that it can be done. */
+export interface Nudge {
+  type: 'nudge';
+  seat: number;
+}
+
+/** Somebody waits for this seat: whoever plays at seat `by`. */
+export interface Nudged {
+  type: 'nudged';
+  by: number;
+}
+
 /** A game on the shelf: the newest version of its rules, its options, its seats by those, and the bots that play it. */
 export interface Offered {
   game: string;
@@ -279,15 +300,28 @@ export interface OptionInfo {
   only: Record<string, Record<string, string[]>>;
 }
 
+/** Whether this page is in view; until it says otherwise, it is. */
+export interface Page {
+  type: 'page';
+  visible: boolean;
+}
+
 /** Who sits at a seat, for all to see. */
 export interface Person {
   kind: 'bot' | 'open' | 'person';
   name: string;
   here: boolean;
   deputy_of: string;
+  deputies: Deputy[];
   hints: number[];
   faults: number[];
   character: string;
+}
+
+/** Who is here: seat by seat, null where nobody has sat down or a bot plays. It comes after the first update and whenever it changes; the seconds run on by themselves. */
+export interface Presence {
+  type: 'presence';
+  seats: (SeatPresence | null)[];
 }
 
 /** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, which a client can put into its own language. */
@@ -295,7 +329,7 @@ export interface Refused {
   type: 'refused';
   n: number;
   clause: string;
-  reason: 'bad_message' | 'bad_name' | 'begun' | 'closed' | 'nobody_asks' | 'not_setup' | 'not_stored' | 'nothing_to_undo' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
+  reason: 'at_table' | 'bad_message' | 'bad_name' | 'begun' | 'closed' | 'no_page' | 'nobody_asks' | 'not_asked' | 'not_setup' | 'not_stored' | 'nothing_to_undo' | 'nudged' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
   why: string;
 }
 
@@ -350,6 +384,13 @@ export interface SeatPlan {
   character?: string;
 }
 
+/** Whether whoever plays at a seat is here; if not, for how many seconds nobody has looked at a page of theirs. `nudge`: they hold the game up, and a nudge would reach them. */
+export interface SeatPresence {
+  state: 'away' | 'gone' | 'here';
+  seconds: number;
+  nudge: boolean;
+}
+
 /** The seat that a newcomer got, and the secret link to it. */
 export interface Seated {
   seat: number;
@@ -365,7 +406,15 @@ export interface Seating {
 /** What a browser gets on its connection. */
 export type ServerMessage =
   | Update
-  | Refused;
+  | Refused
+  | Presence
+  | Nudged;
+
+/** Let a bot play on for somebody who is gone; their link takes the seat back. Everyone is told who asked for it. */
+export interface StandIn {
+  type: 'stand_in';
+  seat: number;
+}
 
 /** How a table stands. `state`: not everyone has come, it is played, its game is over, or it needs rules that only a later release has. `touched`: when its last entry was written, in seconds since 1970. `connected`: how many browsers now. */
 export interface TableInfo {

@@ -15,7 +15,7 @@ from hautemer.cli.parameters import OPERATORS, Database, Json, examples, setting
 from hautemer.cli.show import console
 from hautemer.lab.analysis import BUDGET
 from hautemer.server.engines import is_compiled
-from hautemer.server.settings import LOOPBACK, LogLevel, Settings
+from hautemer.server.settings import DEFAULT_PATIENCE, LOOPBACK, LogLevel, Settings
 from hautemer.speech import LANGUAGES, language
 
 PLAY: Final = "Play"
@@ -119,6 +119,9 @@ def serve(
     thinkers: Annotated[
         int, setting("--thinkers", min=0, help="How many processes search; 0 means one per core.", show_default="one per core")
     ] = 0,
+    patience: Annotated[
+        float, setting("--patience", min=0.1, help="Seconds until somebody without an open page counts as gone.")
+    ] = DEFAULT_PATIENCE,
     analysis: Annotated[int, setting("--analysis", min=1, help="Playouts to spend on the analysis of a finished game.")] = BUDGET,
     origin: Annotated[
         list[str] | None,
@@ -173,6 +176,7 @@ def serve(
         pace=pace,
         think=think,
         thinkers=thinkers,
+        patience=patience,
         analysis=analysis,
         build=build,
         origins=frozenset(origin or []),

@@ -53,7 +53,7 @@ def build(settings: Settings, connections: Connections | None = None, metrics: M
         await store.open()
         search_pool = SearchPool(settings.think, settings.thinkers, metrics=counted)
         app.state.metrics = counted
-        app.state.harbour = Harbour(store, settings.pace, search_pool)
+        app.state.harbour = Harbour(store, settings.pace, search_pool, settings.patience)
         counted.watch(app.state.harbour)
         tidying = asyncio.create_task(forget_idle_tables(app.state.harbour, settings.idle_days))
         app.state.analyses = Analyses(settings.analysis, store)

@@ -13,7 +13,7 @@ from hautemer.bots.characters import namesakes, seat_characters
 from hautemer.core.engine import SEA
 from hautemer.core.game import Game
 from hautemer.core.records import Answer, Fork
-from hautemer.server.wire import Kind
+from hautemer.server.wire import Deputy, Kind
 
 Fault = Literal["", "crashed", "slow", "illegal"]
 """What was wrong with a bot, where a stand-in answers for it."""
@@ -33,11 +33,14 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """A person got up: a bot stands in under a character's name, or, before the game, the seat is empty again."""
+    """A person got up: a bot stands in under a character's name, or, before the game, the seat is empty again. `n`: from which
+    question on. `by`: the seat that asked for the bot, where its own person was gone."""
 
     seat: int
     deputy: str = ""
     character: str = ""
+    n: int = 0
+    by: int | None = None
 
 
 class Filled(Entry, frozen=True, tag="filled"):
@@ -107,6 +110,7 @@ class SeatState(msgspec.Struct, frozen=True):
     open: bool = False  # a seat for whoever comes by the open link
     person: str = ""  # whose it is: the one who sits there, or who left it to a bot
     deputy_of: str = ""  # who left, when a bot stands in for them
+    deputies: tuple[Deputy, ...] = ()  # the times when a bot stood in
     hints: tuple[int, ...] = ()  # at which questions they asked for a hint
     character: str = ""  # of a bot: whose name and face it has
 
@@ -123,7 +127,14 @@ def seats_after(seats: Sequence[SeatState], entry: Happened, names: dict[str, st
     elif isinstance(entry, Left):
         before = after[entry.seat]
         if entry.deputy:
-            after[entry.seat] = replace(before, kind="bot", name=entry.deputy, deputy_of=before.name, character=entry.character)
+            after[entry.seat] = replace(
+                before,
+                kind="bot",
+                name=entry.deputy,
+                deputy_of=before.name,
+                deputies=(*before.deputies, Deputy(entry.n, entry.by)),
+                character=entry.character,
+            )
         else:
             kind: Kind = "open" if before.open else "person"
             after[entry.seat] = replace(before, kind=kind, name="", words="", here=False, person="")
@@ -134,8 +145,15 @@ def seats_after(seats: Sequence[SeatState], entry: Happened, names: dict[str, st
     elif isinstance(entry, Hinted):
         before = after[entry.seat]
         after[entry.seat] = replace(before, hints=tuple(sorted({*before.hints, entry.n})))
-    elif isinstance(entry, Undone):  # that a hint was asked for is not taken back
-        after = [replace(seat, hints=tuple(sorted({min(entry.to, n) for n in seat.hints}))) for seat in after]
+    elif isinstance(entry, Undone):  # that a hint was asked for, or a bot called, is not taken back
+        after = [
+            replace(
+                seat,
+                hints=tuple(sorted({min(entry.to, n) for n in seat.hints})),
+                deputies=tuple(replace(deputy, n=min(entry.to, deputy.n)) for deputy in seat.deputies),
+            )
+            for seat in after
+        ]
     return with_characters(after) if isinstance(entry, Sat | Left | Filled) else after
 
 

@@ -22,9 +22,10 @@ from hautemer.core.game import Game
 from hautemer.core.messages import SPECTATOR
 from hautemer.core.records import Fork
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server.entries import Begun, Forked, SeatState, with_characters
+from hautemer.server.entries import Begun, Forked, Happened, SeatState, with_characters
 from hautemer.server.names import clean_name
 from hautemer.server.search_pool import SearchPool, searches
+from hautemer.server.settings import DEFAULT_PATIENCE
 from hautemer.server.store import NoSuchLink, Store, TableClosed, TableRow
 from hautemer.server.table import Table, written
 from hautemer.server.wire import MAX_NAME, NEWCOMER, NewFork, NewTable, Opened, SeatPlan
@@ -64,10 +65,13 @@ class Harbour:
     """All that the server holds in memory: the tables where somebody is, or something is under way, and those of late. The others
     are in the store, so that the server does not slow down with the day's games."""
 
-    def __init__(self, store: Store, pace: float, search_pool: SearchPool | None = None) -> None:
+    def __init__(
+        self, store: Store, pace: float, search_pool: SearchPool | None = None, patience: float = DEFAULT_PATIENCE
+    ) -> None:
         self.store: Final = store
         self.metrics: Final = store.metrics
         self.pace: Final = pace
+        self.patience: Final = patience
         self.search_pool: Final = search_pool or SearchPool()
         self.tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()
         self.recent: Final[deque[Table]] = deque(maxlen=CACHED_TABLES)
@@ -102,7 +106,7 @@ class Harbour:
 
     async def add(self, row: TableRow, links: dict[str, int], after: str = "", forked: Forked | None = None) -> Table:
         """A table that did not exist; where only bots sit, the game begins."""
-        table = Table(row, [("", forked)] if forked is not None else [], SHELF[row.game], self.store, self.pace, self.search_pool)
+        table = self.table_of(row, [("", forked)] if forked is not None else [], SHELF[row.game])
         batch = table.history.draws() if table.complete() else None
         begun = Begun(written(batch)) if batch is not None and batch.answers else None
         entries = [one for one in (forked, begun) if one is not None]
@@ -136,9 +140,12 @@ class Harbour:
                 except BadInput as why:
                     raise NoSuchLink(str(why)) from None
                 log = await self.store.entries(table_id)
-                table = self.put(Table(row, log, game, self.store, self.pace, self.search_pool))
+                table = self.put(self.table_of(row, log, game))
                 await table.begin()
         return table
+
+    def table_of(self, row: TableRow, log: list[tuple[str, Happened]], game: Game) -> Table:
+        return Table(row, log, game, self.store, self.pace, self.search_pool, self.patience)
 
     def put(self, table: Table) -> Table:
         """The table in memory. Where a bot will search, the processes for it begin."""
@@ -185,7 +192,9 @@ class Harbour:
         game = table.game
         first = game.rematch_first_seat(table.history.s)
         turned = [*table.seats[first:], *table.seats[:first]]
-        seats = [replace(seat, words="", here=seat.kind == "bot", person="", deputy_of="", hints=()) for seat in turned]
+        seats = [
+            replace(seat, words="", here=seat.kind == "bot", person="", deputy_of="", deputies=(), hints=()) for seat in turned
+        ]
         options = game.rematch_options({**table.row.options, RULES: str(game.version)}, game.scores(table.history.s))
         row = TableRow(new_table_name(), game.name, game.complete_options(options), seats, new_key())
         await self.add(row, {}, after=table.row.id)

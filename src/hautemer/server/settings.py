@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 LogLevel = Literal["debug", "info", "warning", "error"]
+DEFAULT_PATIENCE: Final = 60.0
 LOOPBACK: Final = ("127.0.0.0/8", "::1/128")
 
 
@@ -20,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis: int  # playouts for the analysis of a finished game
     think: float = 1.0  # seconds that a bot searches for an answer
     thinkers: int = 0  # processes that search; 0 for one per core
+    patience: float = DEFAULT_PATIENCE  # seconds after which somebody who has no page open is gone
     log_level: LogLevel = "info"  # from which on the log tells what happens
     build: Path | None = None  # where the compiled engine is built while the plain one serves
 

@@ -16,7 +16,7 @@ from hautemer.server.harbour import Harbour, is_older_link
 from hautemer.server.limits import Allowance, Connections, address_of
 from hautemer.server.settings import Settings, flag
 from hautemer.server.store import NoSuchLink, StoreError, TableClosed
-from hautemer.server.table import Dismissal, Subscriber, Table
+from hautemer.server.table import Dismissal, Subscriber, Table, Told
 from hautemer.server.tasks import log_failure
 from hautemer.server.wire import (
     DECODER,
@@ -30,9 +30,11 @@ from hautemer.server.wire import (
     Hint,
     Join,
     Leave,
+    Nudge,
+    Page,
     Refused,
+    StandIn,
     Undo,
-    Update,
 )
 
 LOG: Final = logging.getLogger("hautemer")
@@ -152,10 +154,10 @@ async def stay(socket: WebSocket, harbour: Harbour, table: Table, seat: int, add
 
 async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, address: str, settings: Settings) -> None:
     """Read what the browser sends and tell it what happens, until either ends; an error here ends the connection."""
-    outbox: asyncio.Queue[Update | Refused | Dismissal] = asyncio.Queue(MAX_UNREAD)
+    outbox: asyncio.Queue[Told | Refused | Dismissal] = asyncio.Queue(MAX_UNREAD)
     slow = asyncio.Event()
 
-    def enqueue(told: Update | Dismissal) -> None:
+    def enqueue(told: Told | Dismissal) -> None:
         try:
             outbox.put_nowait(told)
         except asyncio.QueueFull:
@@ -182,7 +184,7 @@ async def attend(socket: WebSocket, harbour: Harbour, table: Table, seat: int, a
         await asyncio.wait({reading, writing, dropping})
 
 
-async def write(socket: WebSocket, outbox: asyncio.Queue[Update | Refused | Dismissal]) -> None:
+async def write(socket: WebSocket, outbox: asyncio.Queue[Told | Refused | Dismissal]) -> None:
     """Tell the browser what waits for it, until it is sent away."""
     while not isinstance(message := await outbox.get(), str):
         await socket.send_text(ENCODER.encode(message).decode())
@@ -193,7 +195,7 @@ async def read(
     socket: WebSocket,
     table: Table,
     subscriber: Subscriber,
-    outbox: asyncio.Queue[Update | Refused | Dismissal],
+    outbox: asyncio.Queue[Told | Refused | Dismissal],
     allowance: Allowance,
 ) -> None:
     """What the browser sends, one message after the other; a refusal goes back to it alone."""
@@ -211,7 +213,7 @@ async def read(
             return
         try:
             refused = (
-                await take_whole(table, table.seat_of(subscriber), from_json(DECODER, text))
+                await take_whole(table, subscriber, from_json(DECODER, text))
                 if len(text) <= MAX_MESSAGE_BYTES
                 else too_long(table)
             )
@@ -222,9 +224,9 @@ async def read(
             await outbox.put(refused)
 
 
-async def take_whole(table: Table, seat: int, message: ClientMessage) -> Refused | None:
+async def take_whole(table: Table, subscriber: Subscriber, message: ClientMessage) -> Refused | None:
     """Carried out to its end, even if the browser hangs up halfway: what is being written to the disk must also become true."""
-    doing = asyncio.create_task(take(table, seat, message))
+    doing = asyncio.create_task(take(table, subscriber, message))
     try:
         return await asyncio.shield(doing)
     except asyncio.CancelledError:
@@ -236,8 +238,9 @@ def too_long(table: Table) -> Refused:
     return table.refusal("too_long", f"A message has at most {MAX_MESSAGE_BYTES} characters.")
 
 
-async def take(table: Table, seat: int, message: ClientMessage) -> Refused | None:
+async def take(table: Table, subscriber: Subscriber, message: ClientMessage) -> Refused | None:
     """Carry out a message, or refuse it."""
+    seat = table.seat_of(subscriber)
     if table.closed:
         return table.not_stored(TableClosed())
     if isinstance(message, Enter):
@@ -260,5 +263,12 @@ async def take(table: Table, seat: int, message: ClientMessage) -> Refused | Non
         return await table.arrange(seat, message.n)
     if isinstance(message, Hint):
         return await table.hint(seat, message.n)
+    if isinstance(message, Page):
+        table.show_page(subscriber, message.visible)
+        return None
+    if isinstance(message, Nudge):
+        return table.nudge(seat, message.seat)
+    if isinstance(message, StandIn):
+        return await table.stand_in(seat, message.seat)
     assert isinstance(message, Consent)
     return await table.consent(seat, message.yes)

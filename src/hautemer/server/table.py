@@ -42,15 +42,30 @@ from hautemer.server.entries import (
 )
 from hautemer.server.fair_shares import CAPTAIN, Requester
 from hautemer.server.names import clean_name
+from hautemer.server.presence import Attendance
 from hautemer.server.search_pool import SearchPool
+from hautemer.server.settings import DEFAULT_PATIENCE
 from hautemer.server.store import NOTHING_MORE, EntryTaken, NewRows, Store, StoreError, TableClosed, TableRow
 from hautemer.server.tasks import start
-from hautemer.server.wire import MAX_NAME, MAX_WORDS, NEWCOMER, Ending, ForkedFrom, Person, Reason, Refused, Update
+from hautemer.server.wire import (
+    MAX_NAME,
+    MAX_WORDS,
+    NEWCOMER,
+    Ending,
+    ForkedFrom,
+    Nudged,
+    Person,
+    Presence,
+    Reason,
+    Refused,
+    Update,
+)
 
 LOG: Final = logging.getLogger("hautemer")
 Dismissal = Literal["revoked", "closed"]
 """The last that a listener hears: its link was taken away, or the table was closed."""
-Subscriber = Callable[[Update | Dismissal], None]
+Told = Update | Presence | Nudged
+Subscriber = Callable[[Told | Dismissal], None]
 STAND_IN: Final = "greedy"
 """Who stands in for somebody who left: it answers at once, and needs none of the time there is to think."""
 OWN_MARK: Final = "~"
@@ -59,11 +74,14 @@ OWN_MARK: Final = "~"
 
 @dataclass
 class Listener:
-    """Who listens: the seat, up to which answer it heard, and from which address."""
+    """Who listens: the seat, up to which answer it heard, from which address, and whether anybody looks; `presence` is what it
+    was told last of who is here."""
 
     seat: int
     heard: int
     address: str
+    visible: bool = True
+    presence: Presence | None = None
 
 
 @dataclass
@@ -95,6 +113,7 @@ class Table:
         store: Store,
         pace: float,
         search_pool: SearchPool | None = None,
+        patience: float = DEFAULT_PATIENCE,
     ) -> None:
         self.row: Final = row
         self.game: Final = game
@@ -107,6 +126,7 @@ class Table:
         self.undo_request: UndoRequest | None = None
         self.hints: Final[dict[int, Hint]] = {}  # by seat
         self.auto_player: Final = AutoPlayer()
+        self.attendance: Final = Attendance(len(row.seats), patience)
         self.seats = with_characters(row.seats)
         self.e = 0  # how many entries there are
         self.cuts: list[int] = []  # the entries that took answers back
@@ -241,8 +261,36 @@ class Table:
             if not seat.here or seat.kind == "bot" or self.over():
                 return None
             if self.begun():
-                return await self.change(Left(number, STAND_IN))
+                return await self.change(Left(number, STAND_IN, n=self.history.n()))
             return await self.change(Left(number), NewRows(unlinked=[number] if seat.open else []))
+
+    async def stand_in(self, seat: int, absent: int) -> Refused | None:
+        """Somebody has waited long enough for a person who is gone: a bot stands in, until their link is used again."""
+        async with self.lock:
+            refused = self.seat_refusal(seat, absent)
+            if refused is not None or self.seats[absent].deputy_of:
+                return refused  # two may ask at once
+            refused = self.attendance.stand_in_refusal(self, seat, absent)
+            return refused or await self.change(Left(absent, STAND_IN, n=self.history.n(), by=seat))
+
+    def nudge(self, seat: int, nudged: int) -> Refused | None:
+        """Whoever sits there hears that they are waited for."""
+        refused = self.seat_refusal(seat, nudged) or self.attendance.nudge_refusal(self, seat, nudged)
+        if refused is None:
+            for subscriber, listener in self.subscribers.items():
+                if listener.seat == nudged:
+                    subscriber(Nudged(seat))
+        return refused
+
+    def seat_refusal(self, seat: int, other: int) -> Refused | None:
+        """Why nobody at this seat can ask something of that one."""
+        if seat < 0 or self.seats[seat].kind != "person":
+            return self.refusal("watching", "Only those who play at this table can do that.")
+        if not 0 <= other < len(self.seats):
+            return self.refusal("bad_message", f"There is no seat {other}: 0 to {len(self.seats) - 1}.")
+        if not self.complete():
+            return self.refusal("waiting", "Not everyone is here yet.")
+        return None
 
     async def fill(self, number: int, bot: str) -> Refused | None:
         """Nobody else comes: bots take the empty seats. Whoever has a link to one of them can still come and play on."""
@@ -433,6 +481,7 @@ class Table:
         self.auto_player.wake(self)
         story = [[event.to(seat) for event in events] for events in self.history.events_since(0)]
         subscriber(self.update(seat, 0, self.game.recap(story, self.row.options)))
+        self.attendance.look(self)
 
     def seat_of(self, subscriber: Subscriber) -> int:
         """Where this listener sits now; one that was sent away sits nowhere."""
@@ -442,6 +491,14 @@ class Table:
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """This listener hears no more."""
         self.subscribers.pop(subscriber, None)
+        self.attendance.look(self)
+
+    def show_page(self, subscriber: Subscriber, visible: bool) -> None:
+        """Somebody looks at this listener's page, or no longer."""
+        listener = self.subscribers.get(subscriber)
+        if listener is not None:
+            listener.visible = visible
+            self.attendance.look(self)
 
     def dismiss(self, why: Dismissal, only: int | None = None) -> int:
         """Everyone, or whoever is at one seat, hears that this was all; how many."""
@@ -449,6 +506,7 @@ class Table:
         for subscriber in leaving:
             del self.subscribers[subscriber]
             subscriber(why)
+        self.attendance.look(self)
         return len(leaving)
 
     def tell(self, only: int | None = None) -> None:
@@ -461,6 +519,7 @@ class Table:
             listener.heard = self.history.n()
             story = self.history.events_since(heard)
             subscriber(self.update(seat, heard, [[event.to(seat) for event in events] for events in story]))
+        self.attendance.look(self)
 
     def update(self, seat: int, since: int, events: list[list[Event]]) -> Update:
         """What happened since, as this seat may know it, and how things stand now."""
@@ -494,7 +553,16 @@ class Table:
         for answer in self.history.faults:
             faults[answer.seat].append(answer.n)
         return [
-            Person(seat.kind, seat.name, seat.here, seat.deputy_of, list(seat.hints), questions, seat.character)
+            Person(
+                kind=seat.kind,
+                name=seat.name,
+                here=seat.here,
+                deputy_of=seat.deputy_of,
+                deputies=list(seat.deputies),
+                hints=list(seat.hints),
+                faults=questions,
+                character=seat.character,
+            )
             for seat, questions in zip(self.seats, faults, strict=True)
         ]
 

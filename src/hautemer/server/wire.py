@@ -36,8 +36,14 @@ Reason = Literal[
     "practice",
     "begun",
     "not_setup",
+    "not_asked",
+    "at_table",
+    "no_page",
+    "nudged",
     "closed",
 ]
+State = Literal["here", "away", "gone"]
+"""Whether somebody is at the table: a page of their seat is in view; not for a while; not for long."""
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
@@ -197,8 +203,34 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     n: Number
 
 
-ClientMessage = Enter | Join | Answer | Undo | Consent | Leave | Fill | Arrange | Hint
+class Page(msgspec.Struct, frozen=True, tag="page", forbid_unknown_fields=True):
+    """Whether this page is in view; until it says otherwise, it is."""
+
+    visible: bool
+
+
+class Nudge(msgspec.Struct, frozen=True, tag="nudge", forbid_unknown_fields=True):
+    """Call somebody who is asked, and looks elsewhere or takes long, back to their page; where `nudge` in their presence says
+    that it can be done."""
+
+    seat: Number
+
+
+class StandIn(msgspec.Struct, frozen=True, tag="stand_in", forbid_unknown_fields=True):
+    """Let a bot play on for somebody who is gone; their link takes the seat back. Everyone is told who asked for it."""
+
+    seat: Number
+
+
+ClientMessage = Enter | Join | Answer | Undo | Consent | Leave | Fill | Arrange | Hint | Page | Nudge | StandIn
 """What a browser sends on its connection."""
+
+
+class Deputy(msgspec.Struct, frozen=True):
+    """From question n on a bot stood in; `by`: the seat that asked for it, null where nobody else at the table did."""
+
+    n: int
+    by: int | None
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -208,6 +240,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     here: bool
     deputy_of: str  # the name of the person who left, while a bot stands in for them
+    deputies: list[Deputy] = []  # the times when a bot stood in; the last of them may do so still
     hints: list[int] = []  # the questions at which this seat asked for a hint
     faults: list[int] = []  # the questions to which its bot gave no answer, so that the greedy bot answered for it
     character: str = ""  # of a bot: whose name and face it has; `name` is how it plays
@@ -269,7 +302,29 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     why: str
 
 
-ServerMessage = Update | Refused
+class SeatPresence(msgspec.Struct, frozen=True):
+    """Whether whoever plays at a seat is here; if not, for how many seconds nobody has looked at a page of theirs. `nudge`:
+    they hold the game up, and a nudge would reach them."""
+
+    state: State
+    seconds: int
+    nudge: bool
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Who is here: seat by seat, null where nobody has sat down or a bot plays. It comes after the first update and whenever it
+    changes; the seconds run on by themselves."""
+
+    seats: list[SeatPresence | None]
+
+
+class Nudged(msgspec.Struct, frozen=True, tag="nudged"):
+    """Somebody waits for this seat: whoever plays at seat `by`."""
+
+    by: int
+
+
+ServerMessage = Update | Refused | Presence | Nudged
 """What a browser gets on its connection."""
 
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
