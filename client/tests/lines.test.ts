@@ -33,8 +33,8 @@ test('a game that tells every event has a line an event', () => {
 });
 
 const people = [
-  { kind: 'person', name: 'Ann', here: true, deputy_of: '', hints: [2], faults: [], character: '' },
-  { kind: 'bot', name: 'captain', here: true, deputy_of: '', hints: [], faults: [3], character: 'selma' },
+  { kind: 'person', name: 'Ann', here: true, deputy_of: '', deputies: [], hints: [2], faults: [], character: '' },
+  { kind: 'bot', name: 'captain', here: true, deputy_of: '', deputies: [], hints: [], faults: [3], character: 'selma' },
 ] as Person[];
 
 test('a hint and a missing answer are told before the answer to their question, though a line holds several answers', () => {
@@ -65,4 +65,24 @@ test('in a replay they come at the moment of their question', () => {
     part.map(({ n }) => n),
     'what is not fetched yet is left out',
   ).toEqual([1, 2]);
+});
+
+test('who called a bot for whom is told, while it plays and after, and nothing of who left by themselves', () => {
+  const deputies = [
+    { n: 1, by: null },
+    { n: 2, by: 1 },
+  ];
+  const [ann, ben] = [{ ...people[0]!, hints: [], deputies }, people[0]!];
+  const told = [{ n: 2, seat: 0, clause: '', text: 'Ann was gone, so Ben let a bot play on.' }];
+  expect(asides([ann, { ...ben, hints: [] }], ['Ann', 'Ben'], [])).toEqual(told);
+  expect(
+    asides(
+      [
+        { ...ann, kind: 'bot', deputy_of: 'Ann' },
+        { ...ben, hints: [] },
+      ],
+      ['Pip', 'Ben'],
+      [],
+    ),
+  ).toEqual(told);
 });

@@ -213,3 +213,50 @@ test('who is sent away stays away, and knows why', async () => {
     vi.useRealTimers();
   }
 });
+
+test('who is here is heard at once, and says since when', async () => {
+  const seat = new Seat('', 'token');
+  line.onopen();
+  const before = performance.now();
+  await hear({ type: 'presence', seats: [{ state: 'here', seconds: 0, nudge: false }, { state: 'away', seconds: 40, nudge: true }, null] });
+  expect(seat.presence.map((one) => one?.state)).toEqual(['here', 'away', undefined]);
+  expect(seat.presence[1]!.since).toBeGreaterThanOrEqual(before - 40_000);
+  expect(seat.presence[1]!.since).toBeLessThanOrEqual(performance.now() - 40_000);
+});
+
+test('a nudge stands until the game has gone on', async () => {
+  const seat = new Seat('', 'token');
+  line.onopen();
+  await hear(update(0, ['dealt']));
+  await hear({ type: 'nudged', by: 1 });
+  expect(seat.nudged).toMatchObject({ by: 1 });
+  await hear(update(1));
+  expect(seat.nudged).toMatchObject({ by: 1 });
+  await hear(update(1, ['played']));
+  expect(seat.nudged).toBeNull();
+});
+
+test('the page says whether anybody looks at it, until it is closed', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const seat = new Seat('', 'token');
+  const said = vi.spyOn(line, 'send'); // seats of other tests have not been closed
+  line.onopen();
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  seat.close();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(said.mock.calls).toEqual([['{"type":"page","visible":false}'], ['{"type":"page","visible":true}']]);
+  hidden.mockRestore();
+});
+
+test('a nudge and a call for a bot are said to the seat that is meant', () => {
+  const seat = new Seat('', 'token');
+  line.onopen();
+  const at = document.body;
+  seat.nudge(2, at);
+  seat.standIn(1, at);
+  expect(sent).toEqual([
+    { type: 'nudge', seat: 2 },
+    { type: 'stand_in', seat: 1 },
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Touch } from '../games/game';
 import { Connection, type ConnectionState } from './connection';
-import type { Action, Answer, ServerMessage, Refused, Update } from './messages';
+import type { Action, Answer, Nudged, ServerMessage, Refused, Update } from './messages';
+import { whereabouts, type Whereabouts } from './presence';
 import { Screening } from './screening.svelte';
 import { gaveWords, sawPromise } from './witness';
 import { say } from './words.svelte';
@@ -13,6 +14,9 @@ export class Seat extends Screening implements Touch {
   hinting = $state(false); // a hint was asked for and has not come yet
   arranging = $state(false); // a bot places the rest
   hintOff = $state(false); // there is one, but every answer is lit all the same
+
+  presence = $state.raw<(Whereabouts | null)[]>([]); // by seat; none for bots
+  nudged = $state.raw<Nudged | null>(null); // somebody waits for this seat, and says so
 
   practice = $state(false); // taking back what is asked for would make the game one for practice
 
@@ -29,6 +33,7 @@ export class Seat extends Screening implements Touch {
       (message) => this.receive(message),
       (state) => this.turn(state),
     );
+    document.addEventListener('visibilitychange', this.tellPage);
   }
 
   /** With words of one's own for the luck: what the server promised alone does not decide it. */
@@ -88,24 +93,51 @@ export class Seat extends Screening implements Touch {
     if (this.latest) this.placeNext(this.latest);
   }
 
+  /** Call somebody back to the table. */
+  nudge(seat: number, at: Element): void {
+    this.touched = at;
+    this.socket.say({ type: 'nudge', seat });
+  }
+
+  /** A bot plays on for somebody who is gone. */
+  standIn(seat: number, at: Element): void {
+    this.touched = at;
+    this.socket.say({ type: 'stand_in', seat });
+  }
+
   consent(yes: boolean): void {
     this.agreed = yes;
     this.socket.say({ type: 'consent', yes });
   }
 
   close(): void {
+    document.removeEventListener('visibilitychange', this.tellPage);
     this.socket.close();
     this.skip();
   }
 
   private turn(state: ConnectionState): void {
     this.connection = state;
-    if (state === 'open') this.calledAnew = true;
+    if (state !== 'open') return;
+    this.calledAnew = true;
+    if (document.hidden) this.tellPage();
   }
+
+  private readonly tellPage = () => this.socket.say({ type: 'page', visible: !document.hidden });
 
   private receive(message: ServerMessage): void {
     if (message.type === 'refused') return this.refused(message);
+    if (message.type === 'presence') {
+      const now = performance.now();
+      this.presence = message.seats.map((one) => one && whereabouts(one, now));
+      return;
+    }
+    if (message.type === 'nudged') {
+      this.nudged = message;
+      return;
+    }
     if (!message.view) sawPromise(message.table, message.commitment);
+    if (message.n !== this.latest?.n) this.nudged = null;
     this.settle(message);
     if (this.arranging) this.placeNext(message);
     const whole = this.calledAnew;

@@ -12,11 +12,15 @@ export function markTurn(yours: boolean): void {
   if (icon) icon.href = yours ? asked : usual;
 }
 
-/** Somebody here is asked: heard, where sounds are on, and shown beside other windows, where that was asked for. */
+/** Somebody here is asked, while nobody looks: heard, where sounds are on, and shown beside other windows, where that was asked for. */
 export function callBack(title: string, table: string): void {
-  if (!document.hidden) return;
+  if (document.hidden) call(title, table);
+}
+
+/** Somebody waits for whoever sits here; they may look and not see it. */
+export function call(title: string, table: string): void {
   sound('turn');
-  if (!canNotify || !settings.notices || Notification.permission !== 'granted') return;
+  if (!document.hidden || !canNotify || !settings.notices || Notification.permission !== 'granted') return;
   const notice = new Notification(title, { tag: table, icon: usual });
   notice.onclick = () => {
     window.focus();

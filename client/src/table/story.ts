@@ -22,11 +22,15 @@ export interface Aside extends StoryLine {
   hint?: boolean; // which goes with its answer
 }
 
-/** Who asked for a hint, whose bot gave no answer, and where it became practice, in order. */
+/** Who asked for a hint, whose bot gave no answer, for whom one was called, and where it became practice, in order. */
 export function asides(people: Person[], names: string[], practice: number[]): Aside[] {
-  const asides: Aside[] = people.flatMap(({ hints, faults }, seat) => [
+  const person = (seat: number) => people[seat]!.deputy_of || names[seat]!;
+  const asides: Aside[] = people.flatMap(({ hints, faults, deputies }, seat) => [
     ...hints.map((n) => ({ n, seat, clause: '', text: say('hint_asked', { name: names[seat]! }), hint: true })),
     ...faults.map((n) => ({ n, seat, clause: '', text: say('no_answer', { name: names[seat]! }) })),
+    ...deputies
+      .filter(({ by }) => by !== null)
+      .map(({ n, by }) => ({ n, seat, clause: '', text: say('stand_in_told', { name: person(seat), by: person(by!) }) })),
   ]);
   asides.push(...practice.map((n) => ({ n, seat: null, clause: '', text: say('practice_told') })));
   return asides.sort((a, b) => a.n - b.n);
