@@ -20,6 +20,7 @@ test('who holds the game up is asked, and not here or slow', () => {
 test('where several may answer, one who is here is enough', () => {
   const ask = { seat: 0, others: [2] };
   expect(awaited(ask, [gone, here, here])).toBeNull();
+  expect(awaited(ask, [gone, here, slow])).toBe(2);
   expect(awaited(ask, [gone, here, away])).toBe(0);
   expect(awaited(ask, [null, here, away])).toBe(2); // bots leave it to people
 });

@@ -65,7 +65,7 @@ def test_who_closes_the_page_is_away_then_gone_and_a_bot_plays_on_until_the_link
     ann.close()
     expect(seat.get_by_role("img", name=since("away_for"))).to_be_visible()
     expect(seat).not_to_contain_text(words("asked_them"))
-    expect(ben.locator(".ask")).to_contain_text(words("awaits", names="Ann"))
+    expect(ben.locator(".ask")).to_contain_text(words("awaits", name="Ann"))
     expect(button(ben, "nudge")).to_have_count(0)  # nobody would hear it
     expect(seat.get_by_role("img", name=since("gone_for"))).to_be_visible()
     no_violations_in_any_look(ben, "gone", shots="presence-gone")
@@ -124,6 +124,6 @@ def test_spectators_see_who_is_gone_and_have_nothing_to_do_about_it(visit: Visit
     ann.close()
     eve = visit(f"/t/{opened['watch']}", 360, 740, port=hasty.port)
     expect(eve.locator(".seat", has_text="Ann").get_by_role("img", name=since("gone_for"))).to_be_visible()
-    expect(eve.locator(".ask")).to_contain_text(words("awaits", names="Ann"))
+    expect(eve.locator(".ask")).to_contain_text(words("awaits", name="Ann"))
     expect(button(eve, "stand_in")).to_have_count(0)
     expect(button(ben, "stand_in")).to_be_visible()

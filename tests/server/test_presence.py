@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from hautemer.core.engine import Action
+from hautemer.core.game import Game
 from hautemer.core.logs import read_log, verify
-from hautemer.core.messages import SPECTATOR
+from hautemer.core.messages import SPECTATOR, View
 from hautemer.games.shelf import SHELF
 from hautemer.server import presence
 from hautemer.server.entries import Left, SeatState
 from hautemer.server.harbour import Harbour
+from hautemer.server.search_pool import SearchPool
 from hautemer.server.store import Store, TableRow
 from hautemer.server.table import Dismissal, Subscriber, Table, Told
 from hautemer.server.wire import Deputy, NewTable, Nudged, Presence, Refused, SeatPlan, SeatPresence, Update
@@ -57,6 +60,14 @@ class Page:
         self.table.unsubscribe(self.hear)
 
 
+class FirstOption(SearchPool):
+    """Thinks in no thread: those know nothing of simulated time."""
+
+    async def at_once(self, name: str, game: Game, view: View, seed: int) -> Action:
+        assert view.ask is not None
+        return view.ask.options[0]
+
+
 def at_table(monkeypatch: pytest.MonkeyPatch, work: Work, bots: int = 0) -> None:
     """Ann, who is asked first, Ben and Zoé, or bots in the last places; nobody has a page open yet."""
 
@@ -65,7 +76,7 @@ def at_table(monkeypatch: pytest.MonkeyPatch, work: Work, bots: int = 0) -> None
         seats = [SeatState("person", name, here=True, person=name) for name in NAMES[: 3 - bots]]
         seats += [SeatState("bot", "greedy", here=True)] * bots
         row = TableRow("t", game.name, game.complete_options({"players": "3"}), seats, "ab" * 32)
-        table = Table(row, [], game, Nowhere(), 0)
+        table = Table(row, [], game, Nowhere(), 0, FirstOption())
         await table.begin()
         while first_option(table)[0] != ANN:
             await answer(table)
@@ -203,8 +214,11 @@ def test_who_is_here_may_think_for_two_minutes_unnudged(monkeypatch: pytest.Monk
         assert ben.of(ANN) == SeatPresence("here", 0, nudge=True)
         assert table.nudge(BEN, ANN) is None
         assert ann.nudges() == [BEN]
+        await answer(table)
+        assert ben.of(ANN) == SeatPresence("here", 0, nudge=False), "who has answered may think anew"
         while first_option(table)[0] == ANN:
             await answer(table)
+        await sleep(500)
         assert ben.of(ANN) == SeatPresence("here", 0, nudge=False), "who is not asked any more is left in peace"
 
     at_table(monkeypatch, work)

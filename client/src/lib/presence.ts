@@ -12,11 +12,11 @@ export function whereabouts({ state, seconds, nudge }: SeatPresence, at: number)
   return { state, nudge, since: at - seconds * 1000 };
 }
 
-/** Who holds the game up: somebody who is asked and not here, or takes long; nobody, where anybody else is about to answer. */
+/** Who holds the game up: the first who is asked, where none of those is here; or one who is here and takes long. */
 export function awaited(ask: Pick<Decision, 'seat' | 'others'> | null, presence: (Whereabouts | null)[]): number | null {
   const people = ask ? [ask.seat, ...ask.others].filter((seat) => presence[seat]) : [];
-  const idle = people.filter((seat) => presence[seat]!.state !== 'here' || presence[seat]!.nudge);
-  return idle.length === people.length ? (idle[0] ?? null) : null;
+  const here = people.filter((seat) => presence[seat]!.state === 'here');
+  return (here.length ? here.find((seat) => presence[seat]!.nudge) : people[0]) ?? null;
 }
 
 /** "Away for 2 min", as it is said now. */

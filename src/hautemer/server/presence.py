@@ -9,7 +9,7 @@ from asyncio import TimerHandle, get_running_loop
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from hautemer.server.wire import Presence, Refused, SeatPresence, State
+from hautemer.server.wire import Nudged, Presence, Refused, SeatPresence, State
 
 if TYPE_CHECKING:
     from hautemer.server.table import Table
@@ -77,9 +77,21 @@ class Attendance:
         closed = [one + self.patience for one in self.closed if one is not None]
         return [*unseen, *closed, self.asked + SLOW * self.patience]
 
-    def nudge_refusal(self, table: Table, seat: int, nudged: int) -> Refused | None:
-        """Why this seat cannot nudge that one; if it can, it has."""
+    def nudge(self, table: Table, seat: int, nudged: int) -> Refused | None:
+        """The pages of that seat hear that this one waits for it, or this one why they do not."""
         now = monotonic()
+        refused = self.nudge_refusal(table, seat, nudged, now)
+        if refused is None:
+            self.nudged[seat] = now
+            for subscriber, listener in list(table.subscribers.items()):
+                if listener.seat == nudged:
+                    subscriber(Nudged(seat))
+        return refused
+
+    def nudge_refusal(self, table: Table, seat: int, nudged: int, now: float) -> Refused | None:
+        refused = seat_refusal(table, seat, nudged)
+        if refused is not None:
+            return refused
         presence = self.seat_presence(table, nudged, now)
         if presence is None or nudged == seat or nudged not in asked_seats(table):
             return table.refusal("not_asked", "Only another person who is asked, and holds the game up, can be nudged.")
@@ -89,11 +101,13 @@ class Attendance:
             return table.refusal("at_table", f"They are here, and may think for {SLOW * self.patience:g} seconds.")
         if now < self.nudged.get(seat, now - self.patience) + self.patience:
             return table.refusal("nudged", f"One nudge in {self.patience:g} seconds is enough.")
-        self.nudged[seat] = now
         return None
 
     def stand_in_refusal(self, table: Table, seat: int, absent: int) -> Refused | None:
-        """Why this seat cannot let a bot play on at that one."""
+        """Why this seat cannot let a bot play on at that one, where none does so already."""
+        refused = seat_refusal(table, seat, absent)
+        if refused is not None or table.seats[absent].deputy_of:
+            return refused
         if absent == seat:
             return table.refusal("at_table", "That is your own seat; say `leave` to let a bot play on for you.")
         if table.seats[absent].kind != "person":
@@ -108,6 +122,17 @@ class Attendance:
 def since(before: float | None, is_there: bool, now: float) -> float | None:
     """Since when it has not been there."""
     return None if is_there else now if before is None else before
+
+
+def seat_refusal(table: Table, seat: int, other: int) -> Refused | None:
+    """Why nobody at this seat can ask something of that one."""
+    if seat < 0 or table.seats[seat].kind != "person":
+        return table.refusal("watching", "Only those who play at this table can do that.")
+    if not 0 <= other < len(table.seats):
+        return table.refusal("bad_message", f"There is no seat {other}: 0 to {len(table.seats) - 1}.")
+    if not table.complete():
+        return table.refusal("waiting", "Not everyone is here yet.")
+    return None
 
 
 def asked_seats(table: Table) -> list[int]:

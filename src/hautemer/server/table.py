@@ -267,30 +267,14 @@ class Table:
     async def stand_in(self, seat: int, absent: int) -> Refused | None:
         """Somebody has waited long enough for a person who is gone: a bot stands in, until their link is used again."""
         async with self.lock:
-            refused = self.seat_refusal(seat, absent)
+            refused = self.attendance.stand_in_refusal(self, seat, absent)
             if refused is not None or self.seats[absent].deputy_of:
                 return refused  # two may ask at once
-            refused = self.attendance.stand_in_refusal(self, seat, absent)
-            return refused or await self.change(Left(absent, STAND_IN, n=self.history.n(), by=seat))
+            return await self.change(Left(absent, STAND_IN, n=self.history.n(), by=seat))
 
     def nudge(self, seat: int, nudged: int) -> Refused | None:
         """Whoever sits there hears that they are waited for."""
-        refused = self.seat_refusal(seat, nudged) or self.attendance.nudge_refusal(self, seat, nudged)
-        if refused is None:
-            for subscriber, listener in self.subscribers.items():
-                if listener.seat == nudged:
-                    subscriber(Nudged(seat))
-        return refused
-
-    def seat_refusal(self, seat: int, other: int) -> Refused | None:
-        """Why nobody at this seat can ask something of that one."""
-        if seat < 0 or self.seats[seat].kind != "person":
-            return self.refusal("watching", "Only those who play at this table can do that.")
-        if not 0 <= other < len(self.seats):
-            return self.refusal("bad_message", f"There is no seat {other}: 0 to {len(self.seats) - 1}.")
-        if not self.complete():
-            return self.refusal("waiting", "Not everyone is here yet.")
-        return None
+        return self.attendance.nudge(self, seat, nudged)
 
     async def fill(self, number: int, bot: str) -> Refused | None:
         """Nobody else comes: bots take the empty seats. Whoever has a link to one of them can still come and play on."""
