@@ -24,11 +24,12 @@ HIDE = """hidden => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def hasty() -> Iterator[Server]:
-    """A server where somebody is away after half a second, gone after three without a page, or after fifteen out of view."""
+@pytest.fixture
+def hasty(request: pytest.FixtureRequest) -> Iterator[Server]:
+    """A server where somebody without a page is away after a second and gone after six, or as a test says."""
+    patience = getattr(request, "param", 6)
     with TemporaryDirectory(dir=MEMORY) as folder:
-        running = Server(Path(folder) / "tables.db", "--patience", "3")
+        running = Server(Path(folder) / "tables.db", "--patience", str(patience))
         yield running
         running.stop()
 
@@ -103,6 +104,7 @@ def test_who_looks_elsewhere_is_nudged_and_comes_back(visit: Visit, hasty: Serve
     expect(ann).not_to_have_title(re.compile(re.escape(nudged)))
 
 
+@pytest.mark.parametrize("hasty", [1], indirect=True)
 def test_whoever_was_replaced_while_looking_elsewhere_has_the_seat_back_at_the_next_look(visit: Visit, hasty: Server) -> None:
     ann, ben, _ = together(visit, hasty)
     ann.evaluate(HIDE, True)
