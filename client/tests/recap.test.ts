@@ -67,7 +67,7 @@ test('which tile was turned in Calypso is to be remembered: no line says it, and
   expect(['open', 'closed'].map((discard) => reef.onceOnly!({ discard }))).toEqual([false, true]);
 });
 
-const hints = (...asked: number[]) => asides([{ hints: asked, faults: [] }] as unknown as Person[], names, []);
+const hints = (...asked: number[]) => asides([{ hints: asked, faults: [], deputies: [] }] as unknown as Person[], names, []);
 const texts = (story: { text: string }[]) => story.map(({ text }) => unmarked(text));
 
 test('a hint is told with its answer, in one line', () => {
