@@ -12,6 +12,7 @@ import pytest
 from hautemer.core.engine import asking, play
 from hautemer.core.errors import BadInput
 from hautemer.core.game import Game
+from hautemer.core.messages import Refusal
 from hautemer.core.terminal import Terminal
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
@@ -81,10 +82,10 @@ def test_an_expansion_hangs_its_step_on_the_agenda(pearls: Game) -> None:
 
 def test_bars_gives_the_clause_and_nothing_else_forbids(pearls: Game) -> None:
     s = pearls.read("pearls\nleft: 2\nturn: 0\nthen: take")
-    assert pearls.refusal(s, 0, pearls.action("take 3")) == "pearls.left"
-    assert pearls.refusal(s, 0, pearls.action("take 2")) == ""
-    assert pearls.refusal(s, 1, pearls.action("take 2")) == "pearls.turn"
-    assert pearls.refusal(s, 0, pearls.action("wash 1")) == "pearls.take", "an answer to another question"
+    assert pearls.refusal(s, 0, pearls.action("take 3")) == Refusal("pearls.left")
+    assert pearls.refusal(s, 0, pearls.action("take 2")) is None
+    assert pearls.refusal(s, 1, pearls.action("take 2")) == Refusal("pearls.turn")
+    assert pearls.refusal(s, 0, pearls.action("wash 1")) == Refusal("pearls.take"), "an answer to another question"
 
 
 def test_a_broken_position_says_where(pearls: Game) -> None:

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from hautemer.bots.crew import crew
-from hautemer.core.engine import Choice, asking, play
+from hautemer.core.engine import Chance, Choice, asking, play
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
@@ -146,6 +146,29 @@ def test_every_refusal_has_a_short_no(game: Game) -> None:
                 refusing.update(clauses_of_question(game, s, last))
     refusing.discard("")
     assert {clause for clause, words in clauses.items() if "no" in words} == refusing
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_of_real_games_can_be_said(game: Game, lang: str) -> None:
+    said: set[tuple[str, str]] = set()
+    for seed in range(12):
+        speech: Speech | None = None
+        for s, step, _ in promises.questions(game, seed):
+            speech = speech or Speech(game, s.options, lang)
+            for action in step.actions if not isinstance(step, Chance) else ():
+                if clause := step.barred_by(s, action):
+                    refusal = game.barred(s, action, clause)
+                    if (clause, refusal.detail) not in said:
+                        said.add((clause, refusal.detail))
+                        assert not re.search(r"[{}|]|\bNone\b(?! of)", speech.refusal(refusal)), refusal
+
+
+@GAMES
+def test_every_precise_refusal_is_said_somewhere(game: Game) -> None:
+    words = load(f"games/{game.name}/words", DEFAULT)
+    source = (SOURCES / "games" / game.name / "refusals.py").read_text("utf-8")
+    assert [sentence for sentence in words["refusals"] if f'"{sentence}"' not in source] == []
 
 
 @GAMES

@@ -15,7 +15,7 @@ import msgspec
 from hautemer.core.engine import Action
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
-from hautemer.core.messages import Event
+from hautemer.core.messages import Event, Refusal
 from hautemer.core.terminal import Terminal
 
 DEFAULT: Final = "en"
@@ -133,6 +133,8 @@ class Speech:
         """The rulebook's line."""
         return str(self.words["clauses"][clause]["text"])
 
-    def refusal(self, clause: str) -> str:
-        """Why not: the clause's short answer, or its whole line."""
-        return str(self.words["clauses"][clause].get("no") or self.rule(clause))
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not: what exactly is in the way, where the game says it; or the clause's short answer, or its whole line."""
+        if refusal.detail:
+            return self.fill(self.words["refusals"][refusal.detail], **refusal.parts)
+        return str(self.words["clauses"][refusal.clause].get("no") or self.rule(refusal.clause))

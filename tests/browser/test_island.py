@@ -249,7 +249,7 @@ def test_what_would_be_deadly_is_marked_and_says_why(visit: Visit, server: Serve
     deadly = page.locator(".island .place[aria-label$='deadly']").first
     picture(page, "island-deadly")
     deadly.click()
-    expect(page.locator(".bubble")).to_contain_text("island.move.danger")
+    expect(page.locator(".bubble")).to_contain_text("lies in wait on")
     until += " && options.some(one => view.deadly[Object.values(one).join(' ')])"
     table, seat = reached(visit, server, until, "pick", entry="any")
     page = look(visit, table, seat)

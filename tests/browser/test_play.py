@@ -15,7 +15,7 @@ from hautemer.games.shelf import SHELF
 from hautemer.speech import LANGUAGES, fill, load
 from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations_in_any_look, open_by, settle, tab_to, table_sheet
+from tests.browser.pages import UI, no_violations, no_violations_in_any_look, open_by, settle, tab_to, table_sheet
 from tests.server.harness import GREEDY, PERSON, Server
 
 REEF = {lang: load("games/reef/words", lang) for lang in LANGUAGES}
@@ -160,8 +160,12 @@ def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Serve
     card.click(position=CORNER)
     bubble = ann.locator(".bubble")
     expect(bubble).to_contain_text(REEF["en"]["clauses"]["reef.turn"]["no"])
-    expect(bubble).to_contain_text("reef.turn")
+    expect(bubble).not_to_contain_text("reef.turn")
     picture(ann, "refusal")
+    bubble.locator("button.clause").click()
+    expect(bubble).to_contain_text(REEF["en"]["clauses"]["reef.turn"]["text"])
+    expect(bubble.locator("a.clause")).to_have_text("reef.turn")
+    no_violations(ann, "refusal with its rule")
 
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:

@@ -184,8 +184,22 @@ def test_what_the_rules_refuse_exits_with_1_and_names_its_clause(here: str, answ
 
 def test_a_refusal_is_said_in_the_language_of_the_table(here: str) -> None:
     for lang in LANGUAGES:
-        refusal = load("games/reef/words", lang)["clauses"]["reef.hand"]["no"]
-        assert flat(refusal) in hautemer("try", "reef", here, "play o5", "--lang", lang).err
+        start, end = load("games/reef/words", lang)["refusals"]["not_held"].split("{card}")
+        refused = hautemer("try", "reef", here, "play o5", "--lang", lang).err
+        assert flat(start) in refused
+        assert flat(f"{end} (reef.hand)") in refused
+        assert "5" in refused
+
+
+def test_legal_says_what_is_in_the_way_unless_that_takes_too_many_sentences() -> None:
+    low = "reef\noctopus hand: 4 7\noctopus pile: 9\ncrab hand: 1 3 9\ncrab pile: 10\ntable: o6\nturn: crab\n"
+    ran = hautemer("legal", "reef", "-", stdin=low)
+    assert flat("3 ʌ isn’t higher than 6 ≈. play c3 reef.higher") in ran.flat
+    assert flat(load("games/reef/words", "en")["clauses"]["reef.hand"]["no"]) in ran.flat, "of all the cards that are not held"
+    assert hautemer("legal", "reef", "-", "--json", stdin=low).json["barred"]["reef.higher"] == [
+        {"do": "play", "card": "c1"},
+        {"do": "play", "card": "c3"},
+    ]
 
 
 UNREADABLE: list[tuple[list[str], str]] = [

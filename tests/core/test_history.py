@@ -8,7 +8,7 @@ from hautemer.core.engine import SEA, asking
 from hautemer.core.fair import FairDraws
 from hautemer.core.game import Game
 from hautemer.core.history import History, moments
-from hautemer.core.messages import to_json
+from hautemer.core.messages import Refusal, to_json
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import SHELF
 from hautemer.lab.promises import any_answer
@@ -66,8 +66,8 @@ def test_a_refusal_is_the_clause_and_nothing_else_happens() -> None:
     assert step is not None
     seat = int(step.seat(history.s))
     before = REEF.write(history.s)
-    assert history.refusal(1 - seat, step.options(history.s)[0]) == "reef.turn"
-    assert history.refusal(seat, step.options(history.s)[0]) == ""
+    assert history.refusal(1 - seat, step.options(history.s)[0]) == Refusal("reef.turn")
+    assert history.refusal(seat, step.options(history.s)[0]) is None
     assert REEF.write(history.s) == before
 
 

@@ -6,7 +6,8 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 
 from hautemer.core.engine import State, asking, play
 from hautemer.core.game import Game
-from hautemer.core.messages import Event
+from hautemer.core.messages import Event, Refusal
+from hautemer.speech import Speech
 
 S = TypeVar("S", bound=State)
 Told = TypeVar("Told", bound=Event)
@@ -34,9 +35,19 @@ class Table(Generic[S]):
 
     def refuses(self, text: str, who: str | None = None) -> str:
         """The clause that forbids this answer of who is asked, or of that seat."""
+        refusal = self.refusal(text, who)
+        return refusal.clause if refusal is not None else ""
+
+    def refusal(self, text: str, who: str | None = None) -> Refusal | None:
         step = asking(self.s)
         seat = self.seats.index(who) if who is not None else int(step.seat(self.s)) if step is not None else 0
         return self.game.refusal(self.s, seat, self.game.action(text))
+
+    def why(self, text: str, lang: str = "en") -> str:
+        """What who is asked reads when that answer is refused."""
+        refusal = self.refusal(text)
+        assert refusal is not None, text
+        return Speech(self.game, self.s.options, lang).refusal(refusal)
 
     @property
     def asked(self) -> str:

@@ -25,7 +25,7 @@ def test_every_lesson_can_be_done_as_it_says(game: Game) -> None:
         assert set(lesson.answers) <= set(lesson.view.ask.options), lesson.name
         for action in lesson.answers:
             done = try_answer(game, lesson.name, plain(action))
-            assert (done.right, done.clause) == (True, "")
+            assert (done.right, done.refusal) == (True, None)
             assert done.events, lesson.name
             assert done.view is not None
 
@@ -39,7 +39,7 @@ def test_what_the_others_answer_in_a_lesson_is_theirs_to_answer(game: Game) -> N
             assert step is not None
             action = game.action(text)
             asked = int(step.seat(s))
-            assert game.refusal(s, asked, action) == "", f"{script.name}: {text}"
+            assert game.refusal(s, asked, action) is None, f"{script.name}: {text}"
             assert (asked == script.seat) == (i == 0), f"{script.name}: {text}"
             s.agenda = s.agenda.rest
             step.take(s, action)
@@ -56,8 +56,9 @@ def test_every_lesson_has_its_words(game: Game, lang: str) -> None:
 def test_a_wrong_try_says_why_and_changes_nothing() -> None:
     reef = SHELF["reef"]
     low = try_answer(reef, "higher", {"do": "play", "card": "o2"})
-    assert (low.clause, low.right, low.view) == ("reef.higher", False, None)
+    assert low.refusal is not None
+    assert (low.refusal.clause, low.refusal.detail, low.right, low.view) == ("reef.higher", "not_higher", False, None)
     other = try_answer(reef, "higher", {"do": "pass"})
-    assert (other.clause, other.right, other.view) == ("", False, None), "allowed, but not what the lesson is about"
+    assert (other.refusal, other.right, other.view) == (None, False, None), "allowed, but not what the lesson is about"
     with pytest.raises(BadInput, match="There is no lesson of reef called"):
         try_answer(reef, "deeper", {"do": "pass"})

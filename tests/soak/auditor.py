@@ -135,8 +135,8 @@ def follow(kept: Kept, body: dict[str, Any], words: list[str]) -> None:
         if body["n"] != history.n():
             raise Broken(f"it answers question {body['n']}, and {history.n()} was asked")
         action = kept.game.action(body["action"])
-        if clause := history.refusal(body["seat"], action):
-            raise Broken(f"{action} is forbidden by {clause}")
+        if refusal := history.refusal(body["seat"], action):
+            raise Broken(f"{action} is forbidden by {refusal.clause}")
         batch = history.proposed(body["seat"], action)
     elif body.get("draws") or kind == "begun":
         batch = history.draws()

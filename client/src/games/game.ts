@@ -96,6 +96,8 @@ export interface Touch {
   answer(action: Action, at: Element): void;
   /** The rule of a thing, told beside it; `passing`: only while the mouse rests there. Things get it by `lib/explained.ts`. */
   explain(clause: string, at: Element, passing?: boolean): void;
+  /** Why not, said beside `at`, where the board knows it from what the server has listed. */
+  refuse?(clause: string, why: string, at: Element): void;
   /** Take one's last answer back, where there is somebody to take it back from: a picked piece is put down. */
   undo?(at: Element): void;
 }
@@ -163,6 +165,7 @@ export interface GameWords {
   sides?: Record<string, string>; // those that its box lets one choose from
   frame?: Record<string, string>; // sentences of the interface that its tables say in words of their own
   clauses: Record<string, Clause>;
+  refusals?: Record<string, string>; // what exactly is in the way of an answer
   prompts: Record<string, string>;
   actions: Record<string, string>;
   events: Record<string, string>;

@@ -53,7 +53,7 @@ export class LessonRun extends Stage implements Touch {
   }
 
   private async react(tried: Tried, at: Element): Promise<void> {
-    if (tried.clause) this.note = { no: true, clause: tried.clause, reason: null, why: '', at, passing: false };
+    if (tried.refusal) this.note = { no: true, ...tried.refusal, reason: null, why: '', at, passing: false };
     else if (!tried.right) this.note = { no: false, clause: '', reason: null, at, passing: false, ...this.hint(this.lesson!.name) };
     else await this.succeed(tried);
   }

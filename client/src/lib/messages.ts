@@ -324,6 +324,13 @@ export interface Presence {
   seats: (SeatPresence | null)[];
 }
 
+/** Why an answer is not allowed: the clause that forbids it and, where the game says more, the sentence of its words that tells what exactly is in the way, with its parts. */
+export interface Refusal {
+  clause: string;
+  detail: string;
+  parts: Record<string, string | number | (string | number)[]>;
+}
+
 /** What was not done, and why; nothing has changed. By a clause of the rules, or for a reason of the table's own, which a client can put into its own language. */
 export interface Refused {
   type: 'refused';
@@ -331,6 +338,8 @@ export interface Refused {
   clause: string;
   reason: 'at_table' | 'bad_message' | 'bad_name' | 'begun' | 'closed' | 'no_page' | 'nobody_asks' | 'not_asked' | 'not_setup' | 'not_stored' | 'nothing_to_undo' | 'nudged' | 'practice' | 'stale' | 'too_long' | 'waiting' | 'watching' | null;
   why: string;
+  detail: string;
+  parts: Record<string, string | number | (string | number)[]>;
 }
 
 /** The secret of the one link that leads there now, told once, and what it replaced. */
@@ -429,9 +438,9 @@ export interface TableInfo {
   connected: number;
 }
 
-/** What came of it: the clause that forbids it, or what happened and whether it was what the lesson is about. */
+/** What came of it: why it is not allowed, or what happened and whether it was what the lesson is about. */
 export interface Tried {
-  clause: string;
+  refusal: Refusal | null;
   right: boolean;
   events: Event[];
   view: View | null;

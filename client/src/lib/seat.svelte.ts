@@ -166,7 +166,8 @@ export class Seat extends Screening implements Touch {
     if (this.practice) return;
     this.hinting = false;
     if (answering && refused.n !== this.news?.n) return; // the next update says it better
-    this.note = { no: true, clause: refused.clause, reason: refused.reason, why: refused.why, at: this.touched, passing: false };
+    const { clause, detail, parts, reason, why } = refused;
+    this.note = { no: true, clause, detail, parts, reason, why, at: this.touched, passing: false };
   }
 
   protected override arrive(update: Update, whole: boolean): void {

@@ -1,7 +1,7 @@
 import type { GameWords } from '../games/game';
 import { fill, filled } from './fill';
 import type { Lang } from './languages';
-import type { Action, Event, View } from './messages';
+import type { Action, Event, Refusal, View } from './messages';
 
 /** Stands in a sentence for a small drawing. */
 export const mark = (icon: string): string => `\uE000${icon}\uE001`;
@@ -34,8 +34,10 @@ export class Speech<W extends GameWords = GameWords> {
     return this.words.prompts[view.ask!.step]!;
   }
 
-  /** Why not: the clause's short answer, or its whole line. */
-  refusal(clause: string): string {
+  /** Why not: what exactly is in the way, where the game says it; or the clause's short answer, or its whole line. */
+  refusal({ clause, detail, parts }: Partial<Refusal> & Pick<Refusal, 'clause'>): string {
+    const exactly = this.words.refusals?.[detail ?? ''];
+    if (exactly) return this.fill(exactly, parts ?? {});
     const words = this.words.clauses[clause];
     return words?.no ?? words?.text ?? clause;
   }

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { Game, Showing } from '../games/game';
-import type { Event, Refused, View } from './messages';
+import type { Event, Refusal, Refused, View } from './messages';
 import { sound } from './sounds';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -9,6 +9,8 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 export interface Note {
   no: boolean;
   clause: string;
+  detail?: string; // of a refusal: what exactly is in the way, as a sentence of the game's words
+  parts?: Refusal['parts']; // of that sentence
   reason: Refused['reason'];
   why: string;
   at: Element | null;
@@ -29,6 +31,11 @@ export class Stage {
 
   explain(clause: string, at: Element, passing = false): void {
     if (!this.happening) this.note = { no: false, clause, reason: null, why: '', at, passing };
+  }
+
+  /** Why not, where the board knows it from what the server has listed. */
+  refuse(clause: string, why: string, at: Element): void {
+    if (!this.happening) this.note = { no: true, clause, reason: null, why, at, passing: false };
   }
 
   /** What is happening is shown at once. */

@@ -34,3 +34,7 @@ test('a tile says aloud what it can still hide, and that it may be chosen but is
   expect(french.small(2, { ...tile, hides: null }, 'lit')).toBe('Tuile 2, rose, au choix, pas de rose dessous');
   expect(speech.small(2, { ...tile, hides: null, hopeless: false }, 'stays')).toBe('Tile 2, pink, keep it here');
 });
+
+test('a refusal says who has no fish', () => {
+  expect(speech.refusal({ clause: 'calypso.shark', detail: 'no_fish', parts: { victim: 'second' } })).toBe('Ben has no fish to take.');
+});

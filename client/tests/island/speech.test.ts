@@ -58,3 +58,11 @@ test('explorers are counted by colour', () => {
     /^Le requin dévore 2 explorateurs rouges et un explorateur ivoire/u,
   );
 });
+
+test('a refusal says what is in the way, and a place too far how many moves are left', () => {
+  const full = { clause: 'island.move.capacity', detail: 'full', parts: { figures: ['red1', 'red2', 'amber1'] } };
+  expect(english.refusal(full)).toBe('That ship is full: 2 red explorers and an amber explorer.');
+  expect(english.refusal({ clause: 'island.move.capacity' })).toBe(en.clauses['island.move.capacity'].no);
+  const hand = { at: 'k1', moves: '1' };
+  expect(english.tooFar({ ...view, hand } as typeof view, 'k4')).toBe('No safe way leads to K4 in one move.');
+});

@@ -30,3 +30,9 @@ test('a question offers no step and no action where none is left', () => {
   expect(asked('hunter_act', {}, 1)).toBe(`${en.prompts.hunter_act} One action left.`);
   expect(asked('hunter_act', {}, 0)).toBe(en.table.ask_no_actions);
 });
+
+test('a refusal says who is in the way, by name', () => {
+  const boat = { clause: 'monster.state.blocked', detail: 'boat', parts: { space: 'k4', hunter: 2 } };
+  expect(english.refusal(boat)).toBe('A boat is on k4: Ben.');
+  expect(french.refusal({ clause: 'monster.state.blocked', detail: 'ice', parts: { space: 'a3' } })).toBe('La glace barre a3.');
+});

@@ -58,3 +58,10 @@ test('by an option the story keeps the round that is played, and who won the oth
   expect(kept(told, { discard: 'told' })).toBe(told);
   expect(kept(told, { discard: 'closed' }).map(({ n }) => n)).toEqual([3, 5, 6, 7]);
 });
+
+test('a refusal names the card that must be beaten', () => {
+  const parts = { card: 'o4', top: 'c6' };
+  expect(speech.refusal({ clause: 'reef.higher', detail: 'not_higher', parts })).toBe(
+    `4 Offer${mark('octopus')} isn’t higher than 6${mark('crab')}.`,
+  );
+});

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -13,10 +14,13 @@ from hautemer.core.engine import Action, Chance, Choice, State, asking, perft, r
 from hautemer.core.errors import BadInput, Refused, unknown
 from hautemer.core.game import Game
 from hautemer.core.history import play_and_tell
-from hautemer.core.messages import Event, plain
+from hautemer.core.messages import Event, Refusal, plain
 from hautemer.core.rng import Rng
 from hautemer.games.shelf import game_called
 from hautemer.speech import Speech
+
+FEW: Final = 8
+"""The most sentences that are said for one clause, and the most actions that are named one by one where they are not possible."""
 
 
 def show_position(name: str, chosen: list[str], seed: int, after: int) -> None:
@@ -56,6 +60,20 @@ def barred_actions(s: State, step: Choice[Any, Any]) -> dict[str, list[Action]]:
     return dict(by_clause)
 
 
+def refusals(s: State, step: Choice[Any, Any], speech: Speech) -> Iterator[tuple[str, str, list[Action]]]:
+    """Why actions are not allowed: the sentence, the clause, and the actions that it is about. Where one clause would take many
+    sentences, its short answer stands for all of them."""
+    for clause, actions in barred_actions(s, step).items():
+        by_sentence: defaultdict[str, list[Action]] = defaultdict(list)
+        for action in actions:
+            by_sentence[speech.refusal(speech.game.barred(s, action, clause))].append(action)
+        if len(by_sentence) > FEW:
+            yield speech.refusal(Refusal(clause)), clause, actions
+        else:
+            for sentence, alike in by_sentence.items():
+                yield sentence, clause, alike
+
+
 def show_legal(name: str, path: str, json: bool, lang: str) -> None:
     game, s, step = read(name, path)
     if json:
@@ -63,8 +81,8 @@ def show_legal(name: str, path: str, json: bool, lang: str) -> None:
         return
     speech = Speech(game, s.options, lang)
     ask(game, s, speech)
-    for clause, actions in barred_actions(s, step).items():
-        say(f"{speech.refusal(clause)} {', '.join(map(str, actions))}", clause, "✗ ")
+    for sentence, clause, actions in refusals(s, step, speech):
+        say(f"{sentence} {', '.join(map(str, actions))}", clause, "✗ ")
 
 
 def question(game: Game, s: State) -> dict[str, Any]:
@@ -124,8 +142,8 @@ def show_try(name: str, path: str, texts: list[str], seed: int | None, json: boo
     events = draw_sea(s, sea)
     for text in texts:
         seat, action = parse_answer(game, s, text)
-        if clause := game.refusal(s, seat, action):
-            raise Refused(clause, f"{text}: {speech.refusal(clause)} ({clause})")
+        if (refusal := game.refusal(s, seat, action)) is not None:
+            raise Refused(refusal.clause, f"{text}: {speech.refusal(refusal)} ({refusal.clause})")
         events += [*play_and_tell(s, action), *draw_sea(s, sea)]
     position = game.write(s)
     if json:

@@ -14,7 +14,7 @@ from hautemer.bots.bot import Bot
 from hautemer.bots.characters import seat_characters
 from hautemer.bots.crew import bots_of, make_bot
 from hautemer.bots.own import OWN, Own
-from hautemer.cli.boards import ask, barred_actions
+from hautemer.cli.boards import FEW, ask, refusals
 from hautemer.cli.paper import Paper
 from hautemer.cli.show import console, options_of, players_of, say
 from hautemer.cli.trials import checked_names, list_faults, seat_names
@@ -34,8 +34,6 @@ with suppress(ImportError):
     import readline  # noqa: F401  (gives the prompt its arrow keys, where the system has it)
 
 PERSON: Final = "person"
-FEW: Final = 8
-"""The most actions that are named one by one where they are not possible."""
 
 
 class Leaving(Exception):
@@ -196,24 +194,26 @@ class Session:
     def explain(self, seat: int, step: Choice[State, Action], text: str) -> None:
         """Why something is not possible: every barred answer, or the one that was named; or what a card does."""
         if not text:
-            by_clause = barred_actions(self.history.s, step)
-            say(self.speech.ui("not_possible" if by_clause else "all_possible"))
-            for clause, actions in by_clause.items():
+            refused = list(refusals(self.history.s, step, self.speech))
+            say(self.speech.ui("not_possible" if refused else "all_possible"))
+            for sentence, clause, actions in refused:
                 named = ", ".join(str(action) for action in actions) if len(actions) <= FEW else ""
-                say(f"{self.speech.refusal(clause)} {named}".strip(), clause, "  ")
+                say(f"{sentence} {named}".strip(), clause, "  ")
             return
         clause = self.speech.terminal.clause_of(text, self.speech)
         if clause:
             say(self.speech.rule(clause), clause)
             return
         try:
-            clause = self.history.refusal(seat, self.game.action(text))
+            refusal = self.history.refusal(seat, self.game.action(text))
         except BadInput:
             say(self.speech.ui("no_such", text=text))
             return
-        say(self.speech.refusal(clause) if clause else self.speech.ui("possible"), clause)
-        if clause:
-            say(self.speech.rule(clause), lead="  ")
+        if refusal is None:
+            say(self.speech.ui("possible"))
+            return
+        say(self.speech.refusal(refusal), refusal.clause)
+        say(self.speech.rule(refusal.clause), lead="  ")
 
     def rules(self) -> None:
         """The rulebook, to leaf through."""

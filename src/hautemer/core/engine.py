@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -31,6 +31,19 @@ class Action:
 
     def __str__(self) -> str:
         return " ".join([self.do, *self.parts().values()])
+
+
+Part: TypeAlias = str | int | tuple[str | int, ...]
+"""Of a sentence: a name, a number, or several of them."""
+
+
+@final
+class Detail:
+    """What exactly is in the way of an answer: a sentence among the game's words (`refusals`), and its parts."""
+
+    def __init__(self, sentence: str, **parts: Part) -> None:
+        self.sentence = sentence
+        self.parts: dict[str, Part] = parts
 
 
 @final

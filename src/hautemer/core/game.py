@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from hautemer.core.engine import OVER, RULES, SEA, Action, Choice, State, Step, asking, rules_of
+from hautemer.core.engine import OVER, RULES, SEA, Action, Choice, Detail, State, Step, asking, rules_of
 from hautemer.core.errors import BadInput, clipped, unknown
-from hautemer.core.messages import OMNISCIENT, Decision, Event, View
+from hautemer.core.messages import OMNISCIENT, Decision, Event, Refusal, View
 from hautemer.core.rng import Rng
 from hautemer.core.search import Search
 from hautemer.core.skills import Skill, crew_of
@@ -241,17 +241,27 @@ class Game:
         options = tuple(step.options(s)) if sees_options else ()
         return Decision(asked_seat, step.name, step.clause, options, tuple(others), self.asks[step.name])
 
-    def refusal(self, s: State, seat: int, action: Action) -> str:
-        """The clause that forbids this answer of this seat, or "". An answer to another question is refused by the clause
-        of the question that is asked."""
+    def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not answer so; None where it may. An answer to another question is refused by the clause of the
+        question that is asked."""
         step = asking(s)
         if step is None:
-            return self.end_clause
+            return Refusal(self.end_clause)
         if not step.may(s, seat):
-            return self.turn_clause
+            return Refusal(self.turn_clause)
         if action not in step.actions:
-            return step.clause
-        return step.barred_by(s, action)
+            return Refusal(step.clause)
+        clause = step.barred_by(s, action)
+        return self.barred(s, action, clause) if clause else None
+
+    def barred(self, s: State, action: Action, clause: str) -> Refusal:
+        """The refusal of an answer that this clause bars."""
+        detail = self.detail(s, action, clause)
+        return Refusal(clause) if detail is None else Refusal(clause, detail.sentence, detail.parts)
+
+    def detail(self, s: State, action: Action, clause: str) -> Detail | None:
+        """What exactly is in the way of an answer that this clause bars, for the seat that is asked: only what it may know."""
+        return None
 
     def action(self, text: str) -> Action:
         """The action with this text: a verb and its parts, with single spaces."""

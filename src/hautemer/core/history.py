@@ -11,7 +11,7 @@ from typing import Any, final
 from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, play
 from hautemer.core.fair import FairDraws
 from hautemer.core.game import Game
-from hautemer.core.messages import Event
+from hautemer.core.messages import Event, Refusal
 from hautemer.core.records import Answer
 
 
@@ -89,8 +89,8 @@ class History:
         """The step that asks now; None when the game is over."""
         return asking(self.s)
 
-    def refusal(self, seat: int, action: Action) -> str:
-        """The clause that forbids this answer of this seat, or ""."""
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not answer so; None where it may."""
         return self.game.refusal(self.s, seat, action)
 
     def proposed(self, seat: int, action: Action, fault: str = "") -> Batch:

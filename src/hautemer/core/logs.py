@@ -82,9 +82,10 @@ class Log:
         for moment in moments(self.game, self.options, self.answers, silent):
             answer = moment.answer
             if answer is not None:
-                clause = self.game.refusal(moment.s, answer.seat, answer.action)
-                if clause:
-                    raise BadInput(f"Line {self.lines[answer.n]} (action): {answer.action} is not allowed here ({clause}).")
+                refusal = self.game.refusal(moment.s, answer.seat, answer.action)
+                if refusal is not None:
+                    line = self.lines[answer.n]
+                    raise BadInput(f"Line {line} (action): {answer.action} is not allowed here ({refusal.clause}).")
             yield moment
 
     def check_end(self, s: State) -> None:

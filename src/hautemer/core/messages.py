@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 
-from hautemer.core.engine import Action
+from hautemer.core.engine import Action, Part
 
 T = TypeVar("T")
 
@@ -43,6 +43,15 @@ class Decision(msgspec.Struct, frozen=True):
     options: tuple[Action, ...] = ()
     others: tuple[int, ...] = ()
     verbs: dict[str, tuple[str, ...]] = {}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an answer is not allowed: the clause that forbids it and, where the game says more, the sentence of its words that
+    tells what exactly is in the way, with its parts."""
+
+    clause: str
+    detail: str = ""
+    parts: dict[str, Part] = {}
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from hautemer.core.engine import Action, asking
 from hautemer.core.errors import unknown
 from hautemer.core.game import Game
 from hautemer.core.history import play_and_tell
-from hautemer.core.messages import Event, View
+from hautemer.core.messages import Event, Refusal, View
 from hautemer.server.wire import Spoken
 
 
@@ -40,9 +40,9 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What came of it: the clause that forbids it, or what happened and whether it was what the lesson is about."""
+    """What came of it: why it is not allowed, or what happened and whether it was what the lesson is about."""
 
-    clause: str
+    refusal: Refusal | None
     right: bool
     events: list[Event]
     view: View | None
@@ -75,9 +75,9 @@ def try_answer(game: Game, name: str, data: dict[str, str]) -> Tried:
     s = game.read("\n".join(script.position) + "\n")
     asking(s)
     action = game.action_of(data)
-    clause = game.refusal(s, script.seat, action)
-    if clause or str(action) not in script.answers:
-        return Tried(clause, False, [], None)
+    refusal = game.refusal(s, script.seat, action)
+    if refusal is not None or str(action) not in script.answers:
+        return Tried(refusal, False, [], None)
     answers = [action, *[game.action(text) for text in script.then]]
     events = [event.to(script.seat) for answer in answers for event in play_and_tell(s, answer)]
-    return Tried("", True, events, game.screen(game.view(s, script.seat)))
+    return Tried(None, True, events, game.screen(game.view(s, script.seat)))

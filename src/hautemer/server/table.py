@@ -320,9 +320,9 @@ class Table:
                 return self.stale(n)
             if not self.complete():
                 return self.refusal("waiting", "Not everyone is here yet.")
-            clause = history.refusal(seat, action)
-            if clause:
-                return Refused(history.n(), clause, None, "")
+            refusal = history.refusal(seat, action)
+            if refusal is not None:
+                return Refused(history.n(), refusal.clause, None, "", refusal.detail, refusal.parts)
             batch = history.proposed(seat, action, fault)
             try:
                 await self.append(Answered(n, seat, str(action), fault, written(batch)[1:]), batch, mark)

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from hautemer.core.engine import Action
+from hautemer.core.engine import Action, Part
 from hautemer.core.messages import Event, View, plain
 from hautemer.server.engines import EngineState
 
@@ -300,6 +300,8 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     clause: str
     reason: Reason | None
     why: str
+    detail: str = ""  # what exactly is in the way, where the game says it: a sentence of its words under `refusals`
+    parts: dict[str, Part] = {}  # of that sentence
 
 
 class SeatPresence(msgspec.Struct, frozen=True):

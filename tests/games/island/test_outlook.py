@@ -174,7 +174,7 @@ def test_in_real_games_every_way_can_be_gone_and_a_screen_stays_small(seed: int)
             verbs = ["go"] * (len(way.split()) - 1) + ["board" if "board" in hex else "go"]
             for verb, heading in zip(verbs, way.split(), strict=True):
                 asking(gone)
-                assert GAME.refusal(gone, int(step.seat(s)), GAME.action(f"{verb} {heading}")) == ""
+                assert GAME.refusal(gone, int(step.seat(s)), GAME.action(f"{verb} {heading}")) is None
                 play(gone, GAME.action(f"{verb} {heading}"))
                 to = NEXT[6 * NUMBER[at] + HEADINGS.index(heading)]
                 assert to != BEYOND

@@ -97,7 +97,7 @@ def test_with_closed_hands_bots_answer_only_what_they_are_offered() -> None:
                 continue
             seat = int(step.seat(s))
             answer = bots[seat].choose(GAME.view(s, seat))
-            assert GAME.refusal(s, seat, answer) == "", f"{answer} to {step.name}"
+            assert GAME.refusal(s, seat, answer) is None, f"{answer} to {step.name}"
             traded += step.name == "give_back"
             play(s, answer)
     assert traded, "otherwise nothing was shown"

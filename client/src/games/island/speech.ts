@@ -52,6 +52,11 @@ export class IslandSpeech extends Speech<IslandWords> {
     return steers.length ? this.aside('steered', { seats: steers }) : this.words.board.empty_ship!;
   }
 
+  /** The piece in hand has so many moves left, and no way of those that the server found leads there. */
+  tooFar({ hand }: IslandView, hex: string): string {
+    return this.board('too_far', { hex, count: Number(hand.reach ?? hand.moves) });
+  }
+
   /** Who it is: the first name, and the colour. */
   figure(figure: string): string {
     return this.fill(this.words.figure, { name: this.nameOf(figure), colour: colourOf(figure) });

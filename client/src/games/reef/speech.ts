@@ -36,7 +36,7 @@ export class ReefSpeech extends Speech<ReefWords> {
   }
 
   protected override part(name: string, value: unknown): string {
-    if ((name === 'card' || name === 'cancelled') && value) return this.card(value as Card);
+    if (['card', 'cancelled', 'top'].includes(name) && value) return this.card(value as Card);
     if (name === 'cards' && value) return (value as Card[]).map((card) => this.card(card)).join(', ');
     if (name === 'seat' && typeof value === 'string') return this.names[value === 'first' ? 0 : 1]!; // of an action
     if (name === 'mode') return this.words.options.mode!.values[value as string]!;

@@ -6,7 +6,7 @@ from typing import Any, Final, cast, final
 
 from msgspec.structs import replace
 
-from hautemer.core.engine import Action, State, Step
+from hautemer.core.engine import Action, Detail, State, Step
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
@@ -16,6 +16,7 @@ from hautemer.games.calypso.book import TOGETHER_MODES, empty_table
 from hautemer.games.calypso.guess import table_of
 from hautemer.games.calypso.hints import colours_hidden, standing, was_turned
 from hautemer.games.calypso.messages import EVENTS, CalypsoView, SmallTile
+from hautemer.games.calypso.refusals import detail
 from hautemer.games.calypso.state import ALL_LOST, ALL_WON, NOBODY, Calypso, ring_of
 from hautemer.games.calypso.tiles import COLOURS, LARGE, NONE, at_place
 
@@ -147,6 +148,10 @@ class CalypsoGame(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, Calypso)
         return {ALL_WON: "calypso.coop.win", ALL_LOST: "calypso.coop.lose"}.get(int(s.winner), self.end_clause)
+
+    def detail(self, s: State, action: Action, clause: str) -> Detail | None:
+        assert isinstance(s, Calypso)
+        return detail(s, action)
 
     def facts(self) -> dict[str, Any]:
         """How the seats are called, in answers too."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from hautemer.core.bits import bit, size
-from hautemer.core.engine import OVER, State, Step
+from hautemer.core.engine import OVER, Action, Detail, State, Step
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import OMNISCIENT, View
 from hautemer.core.rng import Rng
@@ -45,6 +45,7 @@ from hautemer.games.island.pieces import (
     backs_in,
     figure_name,
 )
+from hautemer.games.island.refusals import detail
 from hautemer.games.island.scenes import SCENES
 from hautemer.games.island.state import NOWHERE, Island
 from hautemer.games.island.ways import controls
@@ -218,6 +219,10 @@ class IslandGame(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, Island)
         return "island.end.volcano" if s.alive else "island.end.empty"
+
+    def detail(self, s: State, action: Action, clause: str) -> Detail | None:
+        assert isinstance(s, Island)
+        return detail(s, action, clause)
 
     def facts(self) -> dict[str, Any]:
         """The colours of the explorers, by seat."""

@@ -6,7 +6,7 @@ from typing import Any, Final, cast, final
 
 from msgspec.structs import replace
 
-from hautemer.core.engine import State, Step
+from hautemer.core.engine import Action, Detail, State, Step
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.core.rng import Rng
@@ -35,6 +35,7 @@ from hautemer.games.monster.messages import EVENTS, MonsterView
 from hautemer.games.monster.odds import win_chance
 from hautemer.games.monster.opening import DEAL, FACE, LAUNCH, PLACE_BOATS, PREPARE, STATION
 from hautemer.games.monster.reading import read
+from hautemer.games.monster.refusals import detail
 from hautemer.games.monster.sight import view_of
 from hautemer.games.monster.state import NOBODY, WHALE, Deck, Hunter, Monster
 
@@ -186,6 +187,10 @@ class MonsterGame(Game):
     def ending(self, s: State) -> str:
         assert isinstance(s, Monster)
         return ending(s)
+
+    def detail(self, s: State, action: Action, clause: str) -> Detail | None:
+        assert isinstance(s, Monster)
+        return detail(s, action, clause)
 
     def facts(self) -> dict[str, Any]:
         """How the seats are called; the cards of each deck."""

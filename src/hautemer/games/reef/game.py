@@ -7,7 +7,7 @@ from typing import Any, Final, cast, final
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from hautemer.core.engine import Action, State, Step, asking
+from hautemer.core.engine import Action, Detail, State, Step, asking
 from hautemer.core.game import Game, Option
 from hautemer.core.messages import OMNISCIENT, SPECTATOR, Event, View
 from hautemer.core.rng import Rng
@@ -21,6 +21,7 @@ from hautemer.games.reef.hints import standing
 from hautemer.games.reef.memory import marked, of_this_round, without_discard
 from hautemer.games.reef.messages import EVENTS, ReefView, SideView, Sight, paths
 from hautemer.games.reef.public_history import PLACES, history_of, sights, words_of
+from hautemer.games.reef.refusals import detail
 from hautemer.games.reef.rules import PILE, SHOWN_HAND, cards_of
 from hautemer.games.reef.state import NOBODY, Reef, Side, kinds_laid, stack
 
@@ -183,6 +184,10 @@ class ReefGame(Game):
     def rematch_options(self, options: dict[str, str], scores: list[float]) -> dict[str, str]:
         """Whoever lost plays first (reef.setup); the seats have rotated, so the second seat's score is now the first's."""
         return {**options, "opens": "first" if scores[1] < scores[0] else "second"}
+
+    def detail(self, s: State, action: Action, clause: str) -> Detail | None:
+        assert isinstance(s, Reef)
+        return detail(s, action, clause)
 
     def facts(self) -> dict[str, Any]:
         """How many cards there are; the ranks in order; what each card does under each `mode` and `finish_rank`; for each

@@ -37,7 +37,7 @@ class ReefTerminal(Terminal):
     """The round's cards, both hands, what one has seen."""
 
     def say(self, part: str, value: Any, speech: Speech) -> str:
-        if part in ("card", "cancelled"):
+        if part in ("card", "cancelled", "top"):
             return f"{value[1:]} {effect_name(value, speech)}".strip() + f" {SIGNS[value[0]]}" if value else ""
         if part == "cards":
             return ", ".join(self.say("card", card, speech) for card in value or ())
