@@ -55,6 +55,23 @@ test('a mouse that rests explains in passing; one under which the thing slid doe
   expect(told).toEqual([true]);
 });
 
+test('focus by the keyboard explains in passing, unless it moves on or the thing is touched off', () => {
+  const focused = vi.spyOn(thing, 'matches').mockReturnValue(true);
+  thing.dispatchEvent(new Event('focus'));
+  vi.advanceTimersByTime(2000);
+  expect(told).toEqual([true]);
+  for (const next of ['blur', 'keydown', 'click']) {
+    thing.dispatchEvent(new Event('focus'));
+    thing.dispatchEvent(new Event(next));
+    vi.advanceTimersByTime(2000);
+  }
+  expect(told).toEqual([true]);
+  focused.mockReturnValue(false); // by a tap
+  thing.dispatchEvent(new Event('focus'));
+  vi.advanceTimersByTime(2000);
+  expect(told).toEqual([true]);
+});
+
 test('the menu key explains', () => {
   const menu = new Event('contextmenu', { cancelable: true });
   thing.dispatchEvent(menu);

@@ -22,6 +22,7 @@ test('what the client asks of Récif is there', () => {
     'ask_lower',
     'ask_nothing',
     'ask_answer',
+    'ask_no_one',
     'ask_capture',
     'shows',
     'drew_many',

@@ -168,6 +168,48 @@ def test_what_may_not_be_played_says_why_at_the_card(visit: Visit, server: Serve
     no_violations(ann, "refusal with its rule")
 
 
+READABLE = """cards => cards.filter(card => {
+    const names = [...card.querySelectorAll('text.name')];
+    return !names.every(name => {
+        const { left, right, top, bottom, height } = name.getBoundingClientRect();
+        const ends = [left + 4, right - 4].map(x => document.elementFromPoint(x, (top + bottom) / 2));
+        return height >= 11 && ends.every(at => card.contains(at));
+    });
+}).map(card => card.dataset.card)"""
+"""The cards whose names are too small to read, or are covered."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_names_of_a_hand_can_be_read_on_a_phone(visit: Visit, server: Server, lang: str) -> None:
+    seat, _ = server.open_table(PERSON, GREEDY, mode="asymmetric", opens="first")["seats"]
+    page = visit(f"/t/{seat}", width=360, height=740, lang=lang)
+    sit_down(page, "Ann", lang)
+    page.locator(PLAYABLE).first.wait_for()
+    settle(page)
+    picture(page, f"reef-hand-{lang}")
+    assert page.locator(".own button.card").evaluate_all(READABLE) == []
+
+
+def test_focus_and_a_resting_mouse_tell_what_a_card_does(visit: Visit, server: Server) -> None:
+    seat, _ = server.open_table(PERSON, GREEDY, mode="asymmetric", opens="first")["seats"]
+    page = visit(f"/t/{seat}")
+    sit_down(page, "Ann")
+    page.locator(PLAYABLE).first.wait_for()
+    bubble = page.locator(".bubble")
+    with_effect = page.locator(".own button.card:not(:has(text.none))")
+    rule = with_effect.first.get_attribute("aria-label") or ""
+    tab_to(page, ".own button.card:not(:has(text.none))")
+    expect(bubble).to_contain_text(rule.split(",")[0])
+    expect(bubble.locator(".clause")).to_contain_text("reef.")
+    picture(page, "reef-focus")
+    page.keyboard.press("Tab")
+    page.evaluate("document.activeElement.blur()")
+    expect(bubble).to_have_count(0)
+    with_effect.last.hover(position=CORNER)
+    page.mouse.move(*[with_effect.last.bounding_box()[side] + 16 for side in ("x", "y")])  # type: ignore[index]
+    expect(bubble).to_contain_text((with_effect.last.get_attribute("aria-label") or "").split(",")[0])
+
+
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     box(page).get_by_role("button", name=UI["en"]["play"], exact=True).focus()

@@ -4,7 +4,7 @@ const PRESS = 450;
 const REST = 700;
 const SLIP = 10; // a finger that moves further scrolls
 
-/** What a thing is can be asked without touching it off: by a long press, a resting mouse, or the menu key. */
+/** What a thing is can be asked without touching it off: by a long press, a resting mouse or focus, or the menu key. */
 export function explained(explain: (at: Element, passing: boolean) => void): Attachment<HTMLElement> {
   return (thing) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +37,9 @@ export function explained(explain: (at: Element, passing: boolean) => void): Att
       if (!pressed) explain(thing, false);
       pressed = true;
     };
+    const focus = () => {
+      if (thing.matches(':focus-visible')) wait(REST, () => explain(thing, true)); // by the keyboard: a touch focuses too
+    };
     const click = (e: Event) => {
       stop();
       if (!pressed) return;
@@ -52,6 +55,9 @@ export function explained(explain: (at: Element, passing: boolean) => void): Att
       ['pointercancel', stop],
       ['pointerleave', stop],
       ['contextmenu', menu],
+      ['focus', focus],
+      ['blur', stop],
+      ['keydown', stop],
       ['click', click, true],
     ];
     for (const [event, listener, early] of listeners) thing.addEventListener(event, listener, early);

@@ -4,7 +4,7 @@ import { effectOf, inOrder } from '../../src/games/reef/deck';
 import { ReefSpeech } from '../../src/games/reef/speech';
 import { kept, tell } from '../../src/games/reef/story';
 import { mark } from '../../src/lib/speech';
-import type { Decision, ReefEvent } from '../../src/lib/messages';
+import type { Decision, ReefDecision, ReefEvent } from '../../src/lib/messages';
 import { view } from './view';
 
 const speech = new ReefSpeech('reef', en, 'en', ['Maëlle', 'Greedy'], view.options);
@@ -26,6 +26,23 @@ test('the question is exact', () => {
   expect(speech.prompt({ ...view, ask })).toBe('Play higher than 3, or pass.');
   expect(speech.prompt({ ...view, ask, lower: true })).toBe('Play lower than 3, or pass.');
   expect(speech.prompt({ ...view, ask: { ...ask, options: [{ do: 'pass' }] } })).toContain('Nothing in your hand');
+});
+
+test('whoever may resist is told what would happen to them, and that a 1 is missing', () => {
+  const asked = (table: string[], options: ReefDecision['options'] = [{ do: 'allow' }, { do: 'resist', card: 'o1' }], held = 2) => {
+    const ask: ReefDecision = { seat: 0, step: 'answer', clause: 'reef.resist', options, others: [], verbs: {} };
+    return speech.prompt({ ...view, table, ask, sides: [view.sides[0]!, { ...view.sides[1]!, held }] });
+  };
+  expect(asked(['o3', 'c4'])).toBe(`4 Offer${mark('crab')} is played: Greedy gives you a card. Cancel that with a 1, or let it happen?`);
+  expect(asked(['c4'], [{ do: 'allow' }])).toBe(
+    `4 Offer${mark('crab')} is played: Greedy gives you a card. You hold no 1, so nothing can cancel that.`,
+  );
+  expect(asked(['c4'], undefined, 0), 'Greedy has no card to give').toContain('it has nothing to act on');
+  expect(asked(['c8'])).toContain('your next card must be lower than 8');
+  const duel = new ReefSpeech('reef', en, 'en', ['Maëlle', 'Greedy'], { mode: 'asymmetric', finish_rank: '5' });
+  const ask: ReefDecision = { seat: 0, step: 'answer', clause: 'reef.resist', options: [{ do: 'allow' }], others: [], verbs: {} };
+  expect(duel.prompt({ ...view, table: ['c3', 'o5'], ask })).toContain(`Greedy may take the 3${mark('crab')} beneath it`);
+  expect(duel.prompt({ ...view, table: ['o5'], ask }), 'it covers no card').toContain('it has nothing to act on');
 });
 
 test('draws one after the other are one line, and the discard goes without saying', () => {

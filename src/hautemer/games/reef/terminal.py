@@ -37,7 +37,7 @@ class ReefTerminal(Terminal):
     """The round's cards, both hands, what one has seen."""
 
     def say(self, part: str, value: Any, speech: Speech) -> str:
-        if part in ("card", "cancelled", "top"):
+        if part in ("card", "cancelled", "top", "beneath"):
             return f"{value[1:]} {effect_name(value, speech)}".strip() + f" {SIGNS[value[0]]}" if value else ""
         if part == "cards":
             return ", ".join(self.say("card", card, speech) for card in value or ())
@@ -75,7 +75,9 @@ class ReefTerminal(Terminal):
             ask = "ask_nothing" if not playable else "ask_lower" if v.lower else "ask_higher"
             return speech.fill(words[ask], rank=v.table[-1][1:])
         if v.ask.step == "answer":
-            return speech.fill(words["ask_answer"], card=v.table[-1])
+            ask = words["ask_answer" if len(v.ask.options) > 1 else "ask_no_one"].replace("{would}", would(v, speech))
+            beneath = v.table[-2] if len(v.table) > 1 else None
+            return speech.fill(ask, card=v.table[-1], seat=1 - v.ask.seat, rank=v.table[-1][1:], beneath=beneath)
         if v.ask.step == "capturer_take":
             return speech.fill(words["ask_capture"], card=v.table[-2])
         return super().prompt(view, speech)
@@ -103,6 +105,15 @@ class ReefTerminal(Terminal):
         hand = v.sides[v.seat].hand or ()
         lines += [heading(v, v.seat, names, speech), *laid_out(numbered(hand, offered, speech), width)]
         return Group(*lines)
+
+
+def would(v: ReefView, speech: Speech) -> str:
+    """What is about to happen to whoever may resist; nothing, where the effect finds no card to act on."""
+    assert v.ask is not None
+    own, other = v.sides[v.ask.seat], v.sides[1 - v.ask.seat]
+    acts_on = {"offrir": other.held, "capturer": len(v.table) - 1, "pincer": own.held, "imiter": own.held}
+    effect = deck_for(speech.options).effects[KIND[v.table[-1]]].name
+    return str(speech.words["would"][effect if acts_on.get(effect, True) else "nothing"])
 
 
 def effect_name(card: str, speech: Speech) -> str:
