@@ -31,7 +31,7 @@ SAID_AT = {
 """Sentences of the interface that a game may put in words of its own, or how their names begin."""
 NEVER_NONE = {
     *("no_answers", "leave_up", "leave_up_playing", "leave_up_waiting", "undo_waiting", "wait_title", "wait_only", "check_right"),
-    *("figures", "hops", "laid", "wind", "pool"),
+    *("figures", "hops", "laid", "wind", "pool", "own_falls"),
 }
 """Counts of what is there: a seat that is left, a draw that was checked, an explorer on a hex, a round still to come."""
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)

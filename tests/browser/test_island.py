@@ -199,7 +199,7 @@ def is_manned_land(page: Page, hex: str) -> bool:
 
 
 def is_land(page: Page, hex: str) -> bool:
-    return any(one in label(page, hex) for one in WORDS["en"]["terrains"].values())
+    return any(one in label(page, hex) for words in WORDS.values() for one in words["terrains"].values())
 
 
 def test_a_defence_out_of_turn_from_another_browser(visit: Visit, server: Server) -> None:
@@ -209,10 +209,54 @@ def test_a_defence_out_of_turn_from_another_browser(visit: Visit, server: Server
     assert mover.locator(LIT).count() == 0
     expect(mover.locator(".ask .say")).to_contain_text(fill(UI["en"]["thinks"], {"name": PEOPLE[seat]}, "en"))
     picture(page, "island-defence")
-    page.get_by_role("button", name=WORDS["en"]["actions"]["repel"]).click()
+    repellent = page.locator(".kept .lit")
+    expect(repellent.first).to_contain_text(re.compile("(Shark|Whale) repellent"))
+    expect(repellent).to_have_count(page.locator(".kept button", has_text=repellent.first.inner_text()).count())
+    repellent.first.click()
     for screen in (page, mover):
         pages.wait_until(screen, "() => /repels the (shark|whale)/.test(document.querySelector('.story').innerText)")
     assert is_told(mover, "repelled")
+
+
+OWN_TILE = """view.ask.step === 'sink' && options.some(one => view.figures.some(({ name, hex }) =>
+    hex === one.hex && view.sides[view.seat].colours.includes(name.replace(/[0-9]+$/, ''))))"""
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("fr", 360, 740)])
+def test_sinking_ones_own_explorer_asks_first(visit: Visit, server: Server, lang: str, width: int, height: int) -> None:
+    table, seat = reached(visit, server, OWN_TILE)
+    page = look(visit, table, seat, lang=lang, width=width, height=height)
+    page.locator(LIT).first.wait_for()
+    colour = WORDS[lang]["seats"][["red", "amber"][seat]]
+    hex = next(one for one in lit_places(page) if f"({colour})" in label(page, one))
+    name = label(page, hex).split(f" ({colour})")[0].split(", ")[-1]
+    place(page, hex).focus()  # the board leans over to it
+    page.keyboard.press("Enter")
+    asked = page.locator(".chooser.deadly")
+    expect(asked).to_contain_text(name)
+    picture(page, f"island-own-tile-{lang}")
+    page.locator(".chooser").get_by_role("button", name=WORDS[lang]["board"]["never_mind"]).click()
+    expect(place(page, hex)).to_have_class(re.compile("lit"))
+    place(page, hex).focus()
+    page.keyboard.press("Enter")
+    asked.locator(".btn.lit").click()
+    water = "|".join(WORDS[lang]["board"][sea] for sea in ("sea", "coast", "lagoon"))
+    expect(place(page, hex)).to_have_attribute("aria-label", re.compile(f", ({water})"))
+
+
+def test_the_seats_tell_where_their_explorers_are_and_the_board_how_much_is_left(visit: Visit, server: Server) -> None:
+    afloat = "view.figures.some(one => one.how === 'ship') && view.figures.some(one => one.how === 'water')"
+    table, seat = reached(visit, server, f"view.ask.step === 'pick' && {afloat}", "board", "go", "pick")
+    shown = "view => [...document.querySelectorAll('.left li b')].map(one => Number(one.textContent))"
+    page = look(visit, table, seat)
+    page.locator(LIT).first.wait_for()
+    assert sum(page.evaluate(shown)) == sum(is_land(page, hex) for hex in [NAMES[h] for h in LAND])
+    facts = " ".join(page.locator(".facts .words:visible").all_inner_texts())
+    for word in ("aboard", "swimming", "ashore"):
+        assert WORDS["en"]["board"][word].replace("{count} ", "") in facts
+    phone = look(visit, table, seat, width=360, height=740)
+    phone.locator(LIT).first.wait_for()
+    assert phone.locator(".facts .count:visible").count() > 4, "in small drawings, where there is no room for words"
 
 
 def test_only_squids_where_whales_would_be(visit: Visit, server: Server) -> None:

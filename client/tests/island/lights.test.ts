@@ -43,6 +43,17 @@ test('a ship further away is boarded at the end of the way', () => {
   ]);
 });
 
+test('a tile with explorers of one’s own on it says who would fall', () => {
+  const { view } = exampleOf('squid.6')!; // amber and violet ashore
+  const [figure] = view.figures.filter(({ how, name }) => how === 'land' && name.startsWith('amber'));
+  const sink = { do: 'sink', hex: figure!.hex } as never;
+  const seated = (seat: number) => lightsOf({ ...view, seat, sides: view.sides }, [sink]).get(figure!.hex)!.ways[0]!.falls;
+  const amber = view.sides.findIndex(({ colours }) => colours.includes('amber'));
+  expect(seated(amber)).toContain(figure!.name);
+  expect(seated(-1), 'for whoever looks on').toBeUndefined();
+  expect(seated(amber === 0 ? 1 : 0), 'for anybody else').toBeUndefined();
+});
+
 test('a place can mean two things', () => {
   const { view, options } = exampleOf('island.move.board')!;
   expect(

@@ -59,6 +59,11 @@ test('explorers are counted by colour', () => {
   );
 });
 
+test('whoever would fall with their tile is named', () => {
+  expect(english.falling(['red1'])).toBe('Your explorer would fall into the water: Ada.');
+  expect(english.falling(['red1', 'red2'])).toMatch(/^Your explorers would fall into the water: Ada and /u);
+});
+
 test('a refusal says what is in the way, and a place too far how many moves are left', () => {
   const full = { clause: 'island.move.capacity', detail: 'full', parts: { figures: ['red1', 'red2', 'amber1'] } };
   expect(english.refusal(full)).toBe('That ship is full: 2 red explorers and an amber explorer.');

@@ -182,3 +182,14 @@ def test_in_real_games_every_way_can_be_gone_and_a_screen_stays_small(seed: int)
             assert at == hex.removeprefix("board ")
             ways += 1
     assert ways
+
+
+def test_a_ship_that_can_be_boarded_at_once_has_no_longer_way() -> None:
+    drawn = Drawn(
+        """c: . . . . .u . .
+        d: . . . f mR1 f
+        turn: red
+        then: pick"""
+    ).answer("pick d5")
+    assert "board nw" in drawn.options
+    assert "board c5" not in screen(drawn).far

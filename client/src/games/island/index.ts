@@ -8,8 +8,15 @@ import { after, start } from './position';
 import Score from './Score.svelte';
 import { IslandSpeech } from './speech';
 import { tell } from './story';
-import { COLOURS, type IslandAction, type IslandEvent, type IslandView } from './types';
+import { colourOf, COLOURS, type IslandAction, type IslandEvent, type IslandView } from './types';
 import { words, type IslandWords } from './words';
+
+/** Where explorers are who are not safe yet: how it is called, and its drawing. */
+const WHEREABOUTS = [
+  ['ship', 'aboard', 'ship'],
+  ['water', 'swimming', 'wave'],
+  ['land', 'ashore', 'palm'],
+] as const;
 
 const island: Game = {
   words,
@@ -39,10 +46,14 @@ function seat(_: IslandView, seat: number): SeatLook {
 }
 
 function facts(view: IslandView, seat: number, speech: IslandSpeech): Fact[] {
-  const { safe, terrains, lost } = view.sides[seat]!;
+  const { safe, terrains, lost, colours } = view.sides[seat]!;
   const facts: Fact[] = [{ text: speech.board('safe', { count: safe }), count: safe, icon: 'ui-anchor' }];
+  for (const [how, word, icon] of WHEREABOUTS) {
+    const count = view.figures.filter((figure) => figure.how === how && colours.includes(colourOf(figure.name))).length;
+    if (count) facts.push({ text: speech.board(word, { count }), count, icon });
+  }
   if (terrains.length) facts.push({ text: speech.board('keeps', { count: terrains.length }), count: terrains.length, icon: 'beach' });
-  if (lost) facts.push({ text: speech.board('lost', { count: lost }) });
+  if (lost) facts.push({ text: speech.board('lost', { count: lost }), count: lost, icon: 'ui-skull' });
   return facts;
 }
 

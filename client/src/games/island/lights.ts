@@ -1,11 +1,12 @@
 import { isleOf, next } from './chart';
-import { written, type IslandAction, type IslandView } from './types';
+import { colourOf, written, type IslandAction, type IslandView } from './types';
 
 /** One meaning of touching a place: the answers it takes, one after the other. */
 export interface Way {
   answers: IslandAction[];
   deadly: string; // the clause by which it would harm at once; "" for none
   figure?: string; // the explorer that is meant
+  falls?: string[]; // explorers of one's own who would fall into the water
   instead?: boolean; // not a way to go: what stands there is taken up instead
 }
 
@@ -30,7 +31,7 @@ export function lightsOf(view: IslandView, options: IslandAction[]): Map<string,
   const moving = options.length > 0 && MOVES.includes(view.ask?.step ?? '');
   for (const action of options) {
     for (const [place, answers] of placesOf(view, action))
-      light(place, { answers, deadly: view.deadly?.[written(action)] ?? '', ...named(action) }, moving ? 1 : 0);
+      light(place, { answers, deadly: view.deadly?.[written(action)] ?? '', ...named(action), ...sinking(view, action) }, moving ? 1 : 0);
   }
   if (moving) {
     for (const [end, way] of Object.entries(view.far ?? {})) {
@@ -43,6 +44,14 @@ export function lightsOf(view: IslandView, options: IslandAction[]): Map<string,
 }
 
 const named = (action: IslandAction) => (action.do === 'figure' ? { figure: action.figure as string } : {});
+
+/** Whoever of one's own stands on the tile that would sink. */
+function sinking(view: IslandView, action: IslandAction): Pick<Way, 'falls'> {
+  const own = view.sides[view.seat]?.colours ?? [];
+  if (action.do !== 'sink') return {};
+  const falls = view.figures.filter(({ name, hex }) => hex === action.hex && own.includes(colourOf(name))).map(({ name }) => name);
+  return falls.length ? { falls } : {};
+}
 
 /** Where an answer is given on the board, and what else it takes to mean that place. */
 function placesOf(view: IslandView, action: IslandAction): [string | undefined | null, IslandAction[]][] {

@@ -57,6 +57,11 @@ export class IslandSpeech extends Speech<IslandWords> {
     return this.board('too_far', { hex, count: Number(hand.reach ?? hand.moves) });
   }
 
+  /** Whom of one's own the sinking of their tile puts into the water. */
+  falling(figures: string[]): string {
+    return this.board('own_falls', { count: figures.length, names: this.listed(figures.map((one) => this.nameOf(one))) });
+  }
+
   /** Who it is: the first name, and the colour. */
   figure(figure: string): string {
     return this.fill(this.words.figure, { name: this.nameOf(figure), colour: colourOf(figure) });

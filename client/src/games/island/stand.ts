@@ -15,7 +15,7 @@ export interface Piece extends Spot {
 
 const EXPLORER = S * 0.92;
 const SWIMMER = S * 1.2;
-const CREW = S * 0.74;
+const CREW = S * 0.9;
 const SIZES: Record<string, number> = {
   ship: S * 1.5,
   serpent: S * 1.36,
@@ -113,7 +113,7 @@ function places(groups: number): Spot[] {
 function ship(view: IslandView, hex: string, { x, y }: Spot, scale: number, crew: Figure[]): Piece[] {
   const size = SIZES.ship! * scale;
   const seats = crew.map((figure, i) =>
-    piece(figure, x + (i - (crew.length - 1) / 2) * size * 0.235, y - size * 0.2, CREW * scale, 'explorer'),
+    piece(figure, x + (i - (crew.length - 1) / 2) * size * 0.28, y - size * 0.27, CREW * scale, 'explorer'),
   );
   return [...seats, { key: `ship@${hex}`, art: 'ship', x, y, size, dress: 0, hex, flags: view.control[hex] ?? [] }];
 }

@@ -38,5 +38,12 @@ export const BACKS: Record<string, string> = {
   volcano: 'volcano',
 };
 
+/** By question of a defence: the kept tile that answers it. */
+export const DEFENCES: Record<string, string> = {
+  defend_swimmers: 'shark_repellent',
+  defend_ship: 'whale_repellent',
+  defend_ship_of_squid: 'whale_repellent',
+};
+
 /** The clause of a kept tile. */
 export const tileClause = (tile: string): string => `island.tile.${tile.replace(/^move_/u, '')}`;

@@ -78,9 +78,10 @@ def deadly_steps(s: Island) -> dict[str, str]:
 
 def shortest_ways(s: Island) -> dict[str, str]:
     """By hex beyond the next ones: the shortest way there for the piece in hand, heading by heading, past no danger. Under
-    `board` and the hex: the way that ends aboard the ship there."""
+    `board` and the hex: the way that ends aboard the ship there, where it cannot be boarded at once."""
     by_hex: dict[str, str] = {}
     seen = {s.hex}
+    boarded: set[int] = set()
     ways: list[tuple[Island, str]] = [(s, "")]
     while ways:
         here, way = ways.pop(0)
@@ -93,8 +94,9 @@ def shortest_ways(s: Island) -> dict[str, str]:
             to: i64 = beside(here.hex, a.heading)
             longer = f"{way} {HEADINGS[a.heading]}".strip() if to != here.hex else ""
             if isinstance(a, Board):
-                if way and longer:
-                    by_hex.setdefault(f"board {NAMES[to]}", longer)
+                if way and longer and to not in boarded:
+                    by_hex[f"board {NAMES[to]}"] = longer
+                boarded.add(to)
                 continue
             if to in seen:
                 continue
