@@ -395,6 +395,57 @@ def test_a_phone(visit: Visit, server: Server, lang: str) -> None:
     expect(page.locator(".chart")).to_be_visible()
 
 
+PINCH = """([from, to]) => {
+  const water = document.querySelector('.water');
+  const { left, top, width, height } = water.getBoundingClientRect();
+  const at = apart => [-1, 1].map(way => ({ clientX: left + width / 2 + way * apart, clientY: top + height / 2 }));
+  const fire = (kind, spot, pointerId) =>
+    water.dispatchEvent(new PointerEvent(kind, { ...spot, pointerId, pointerType: 'touch', bubbles: true }));
+  at(from).forEach((spot, id) => fire('pointerdown', spot, id + 11));
+  at(to).forEach((spot, id) => fire('pointermove', spot, id + 11));
+  at(to).forEach((spot, id) => fire('pointerup', spot, id + 11));
+}"""
+"""Two fingers, from so far to so far apart."""
+HEX = "() => document.querySelector('.water .names').getBoundingClientRect().width"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phone_shows_all_of_the_sea_and_is_pinched(visit: Visit, server: Server, lang: str) -> None:
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, lang=lang, width=360, height=740, touch=True)
+    page.locator(".stop.lit").first.wait_for()
+    settle(page)
+    goal, chart = page.locator("button.goals"), page.locator(".chart")
+    expect(goal).to_contain_text(WORDS[lang]["board"]["goal_hunters"].split("{life}")[0].strip())
+    goal.click()
+    expect(goal).to_have_attribute("aria-expanded", "false")
+    before = page.evaluate(HEX)
+    page.evaluate(PINCH, [40, 80])
+    settle(page)
+    assert page.evaluate(HEX) > before * 1.5
+    page.get_by_role("button", name=WORDS[lang]["board"]["whole"], exact=True).click()
+    expect(chart).to_have_count(0)
+    settle(page)
+    picture(page, f"monster-whole-{lang}")
+    lines = page.locator(".story li").count()
+    page.evaluate(PINCH, [30, 120])
+    expect(chart).to_be_visible()
+    assert page.locator(".story li").count() == lines, "a pinch touches nothing"
+    page.get_by_role("button", name=WORDS[lang]["board"]["whole"], exact=True).click()
+    page.get_by_role("button", name=WORDS[lang]["board"]["close_up"]).click()
+    settle(page)
+    assert page.evaluate(IN_SIGHT) > 0, "what is asked is looked at"
+
+
+def test_open_ice_spaces_and_what_each_side_needs_are_seen(visit: Visit, server: Server) -> None:
+    page = sit(visit, server, GREEDY, PERSON, GREEDY, GREEDY, ice_rows="5")
+    page.locator(".water .names text").first.wait_for()
+    names = page.locator(".water .names").first.locator("text").all_text_contents()
+    assert {"a1", "k5", "u9"} <= set(names)
+    holes = page.locator(".water path.hole").first.get_attribute("d") or ""
+    assert holes.count("M") == 10, "five rows on each side"
+    expect(page.locator("div.goals p")).to_have_count(2)
+
+
 IN_SIGHT = """() => {
   const water = document.querySelector('.water').getBoundingClientRect();
   const middles = [...document.querySelectorAll('.water [data-space]')].map((one) => one.getBoundingClientRect())

@@ -64,6 +64,16 @@ test('a large screen shows all of the sea, a phone leans in and turns it', () =>
   expect(phone.sea.size * Math.sqrt(3)).toBeGreaterThanOrEqual(44);
 });
 
+test('a phone can show all of the sea, and less of it larger', () => {
+  const [all, near, nearest] = [0, 1.5, 99].map((zoom) => arrange(350, 440, 21, 9, zoom));
+  expect(all).toMatchObject({ all: true, whole: false });
+  expect(all!.sea.length + 1.8 * all!.sea.size).toBeLessThanOrEqual(all!.height);
+  expect(-all!.sea.lap.x).toBeLessThanOrEqual(all!.width);
+  expect(within(all!, { x: -9999, y: 0 }, middle(all!))).toEqual(middle(all!));
+  expect(near).toMatchObject({ all: false, zoom: 1.5 });
+  expect(nearest!.zoom, 'not without end').toBeLessThan(3);
+});
+
 test('a question of one more line does not turn the sea', () => {
   expect([440, 420, 400].map((height) => arrange(350, height, 21, 9).sea.upright)).toEqual([true, true, true]);
 });

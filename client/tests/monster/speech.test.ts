@@ -31,6 +31,19 @@ test('a question offers no step and no action where none is left', () => {
   expect(asked('hunter_act', {}, 0)).toBe(en.table.ask_no_actions);
 });
 
+test('each side reads what it needs to win, as things stand', () => {
+  const options = { ...view.options, preset: 'balanced', ice: 'preset' };
+  const now = { ...view, options, storm: 10, whale: { ...view.whale, life: 7 } };
+  expect(english.whaleGoal(now)).toContain(en.board.goal_linger);
+  expect(english.whaleGoal({ ...now, options: { ...options, preset: 'printed' } })).toContain(en.board.goal_enter);
+  expect(english.whaleGoal({ ...now, options: { ...options, ice: 'enter' } })).toContain(en.board.goal_enter);
+  expect(english.whaleGoal(now)).toContain('after round 10');
+  const [first, ...others] = now.hunters;
+  const last = { ...now, hunters: [first!, ...others.map((hunter) => ({ ...hunter, dead: true }))] };
+  expect(english.whaleGoal(last)).toContain('the last hunter');
+  expect(english.huntersGoal(now)).toContain('from 7 to 0');
+});
+
 test('a refusal says who is in the way, by name', () => {
   const boat = { clause: 'monster.state.blocked', detail: 'boat', parts: { space: 'k4', hunter: 2 } };
   expect(english.refusal(boat)).toBe('A boat is on k4: Ben.');

@@ -3,7 +3,9 @@ import { Sea, modulo, type Spot } from './sea';
 /** How the board is cut up, and how the sea lies in its part. */
 export interface Layout {
   sea: Sea;
-  whole: boolean; // all of it is seen at once; otherwise it is dragged
+  whole: boolean; // it lies still; otherwise it is dragged and pinched
+  all: boolean; // all of it is seen at once
+  zoom: number; // 1: hexes as a finger likes them
   width: number;
   height: number;
   sky: number; // the strip above the water
@@ -16,8 +18,10 @@ export const LEAST = 46; // across a hex where fingers touch it
 const ENOUGH = 26; // across a hex where all of the sea fits; what is touched there is the nearest hex, so buttons may overlap
 const FLAT = Math.sqrt(3);
 const AIR = 1.2; // rows seen beyond the edges
+const ICE = 1.8; // what is seen of both sides, in sizes of a hex
+const CLOSEST = 2.4; // how far a pinch goes
 
-export function arrange(width: number, height: number, columns: number, rows: number): Layout {
+export function arrange(width: number, height: number, columns: number, rows: number, zoom = 1): Layout {
   const low = height < 480;
   const narrow = width < 640;
   const sky = narrow || low ? 40 : 46;
@@ -27,9 +31,14 @@ export function arrange(width: number, height: number, columns: number, rows: nu
   const fit = Math.min(width / (1.5 * (columns - 1) + 0.7), room / (FLAT * (rows + 0.5 + AIR)));
   const whole = fit * FLAT >= ENOUGH && !narrow;
   const upright = !whole && height > width; // not by the room: a longer question must not turn the sea
+  const [along, down] = upright ? [room, width] : [width, room];
+  const least = Math.min(along / (1.5 * (columns - 1) + ICE), down / (FLAT * (rows + 0.5)));
+  const size = whole ? fit : Math.max(least, (Math.min(zoom, CLOSEST) * LEAST) / FLAT);
   return {
-    sea: new Sea(columns, rows, whole ? fit : LEAST / FLAT, upright),
+    sea: new Sea(columns, rows, size, upright),
     whole,
+    all: whole || size <= least * 1.02,
+    zoom: (size * FLAT) / LEAST,
     width,
     height: room,
     sky,
@@ -47,8 +56,8 @@ export function middle({ sea }: Layout): Spot {
 }
 
 /** Where to look so that a spot is seen, not further than the ice; over the blue edge there is no end. */
-export function within({ sea, whole, width, height }: Layout, spot: Spot, home: Spot): Spot {
-  if (whole) return home;
+export function within({ sea, all, width, height }: Layout, spot: Spot, home: Spot): Spot {
+  if (all) return home;
   const edge = 0.9 * sea.size;
   const clamp = (at: number, seen: number) => {
     const [least, most] = [seen / 2 - edge, sea.length + edge - seen / 2];

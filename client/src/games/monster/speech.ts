@@ -80,6 +80,19 @@ export class MonsterSpeech extends Speech<MonsterWords> {
     }
   }
 
+  /** What the whale still needs. */
+  whaleGoal(view: MonsterView): string {
+    const { ice, preset } = view.options;
+    const enters = (ice === 'preset' ? preset === 'printed' : ice === 'enter') ? 'goal_enter' : 'goal_linger';
+    const left = view.hunters.filter(({ dead }) => !dead).length;
+    return this.board('goal_whale', { ice: this.aside(enters), count: left, storm: view.storm });
+  }
+
+  /** What the hunters still need. */
+  huntersGoal(view: MonsterView): string {
+    return this.board('goal_hunters', { life: view.whale.life });
+  }
+
   /** What lies on a space, for whoever listens. */
   piece(space: string, view: MonsterView): string {
     const pieces: string[] = [];
