@@ -31,7 +31,7 @@ from rich.table import Table
 
 from bench.load import BoardgameIo, Hautemer, Load, Played, Tongue
 from hautemer.core import engine
-from hautemer.server.app import PAGES
+from hautemer.server.previews import PAGES
 from tests.browser.conftest import FLAGS
 from tests.browser.pages import wait_until
 from tests.server.harness import GREEDY, PERSON, Server, free_port

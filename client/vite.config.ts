@@ -50,8 +50,27 @@ const modules = {
   ...Object.fromEntries(languages.map((lang) => [`virtual:covers/${lang}`, () => covers(lang)])),
 };
 
+/** `drawings.json`: our drawings and the colours of the light theme, for the pictures that the server makes. */
+function drawings(): Plugin {
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const folders = ['src/art/pieces', 'src/art/crew'];
+  const inside = (svg: string) => svg.replace(/^<svg[^>]*>(<title>.*?<\/title>)?/, '').replace(/<\/svg>\s*$/, '');
+  return {
+    name: 'drawings',
+    generateBundle() {
+      const root = readFileSync(here('src/tokens.css'), 'utf8').split('}')[0]!;
+      const colours = Object.fromEntries([...root.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]));
+      const files = folders.flatMap((folder) =>
+        readdirSync(here(folder)).map((file) => [file.slice(0, -'.svg'.length), `${folder}/${file}`]),
+      );
+      const drawings = Object.fromEntries(files.map(([name, path]) => [name, inside(readFileSync(here(path!), 'utf8'))]));
+      this.emitFile({ type: 'asset', fileName: 'drawings.json', source: JSON.stringify({ colours, drawings }) });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), virtual(modules)],
+  plugins: [svelte({ configFile: false }), virtual(modules), drawings()],
   resolve: { alias: { hautemer } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -13,7 +13,7 @@ MAY_KNOW = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab", "speech"},
-    "server": {"core", "games", "bots", "lab", "server"},
+    "server": {"core", "games", "bots", "lab", "server", "speech"},
     "cli": {"core", "games", "bots", "lab", "server", "cli", "speech"},
 }
 

@@ -22,6 +22,8 @@ SOURCE = ROOT / "src"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 BROUGHT_BY = {"mypyc": "mypy", "mypy_extensions": "mypy", "librt": "mypy"}
 """Which requirement brings a module that is not called like it."""
+KINDS = ("py", "json", "bin", "ttf", "md", "txt")
+"""Of the files in the package: modules, words, what was computed, and the letters of pictures with their licence."""
 
 
 def imports(path: Path) -> set[str]:
@@ -102,6 +104,6 @@ def test_a_wheel_without_a_compiler_holds_all_that_is_needed_and_says_what_is_mi
     [wheel] = (tmp_path / "dist").glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl")
     package = tmp_path / "src"
-    due = {str(path.relative_to(package)) for kind in ("py", "json", "bin") for path in (package / "hautemer").rglob(f"*.{kind}")}
+    due = {str(path.relative_to(package)) for kind in KINDS for path in (package / "hautemer").rglob(f"*.{kind}")}
     with ZipFile(wheel) as held:
         assert {name for name in held.namelist() if ".dist-info/" not in name} == due

@@ -31,9 +31,10 @@ SAID_AT = {
 """Sentences of the interface that a game may put in words of its own, or how their names begin."""
 NEVER_NONE = {
     *("no_answers", "leave_up", "leave_up_playing", "leave_up_waiting", "undo_waiting", "wait_title", "wait_only", "check_right"),
-    *("figures", "hops", "laid", "wind", "pool", "own_falls"),
+    *("figures", "hops", "laid", "wind", "pool", "own_falls", "card_free"),
 }
-"""Counts of what is there: a seat that is left, a draw that was checked, an explorer on a hex, a round still to come."""
+"""Counts of what is there: a seat that is left, a draw that was checked, a seat that is free, an explorer on a hex, a round
+still to come."""
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
 
 

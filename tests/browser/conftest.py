@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from hautemer.server.app import PAGES
+from hautemer.server.previews import PAGES
 from tests.server.harness import Server
 
 FLAGS = [

@@ -105,6 +105,7 @@ def test_a_whole_game_with_three_seats_by_touching_and_its_log_checks(visit: Vis
     assert max(owned) == 10
     assert sum(owned) + int(page.locator(".large[data-place=net] b").inner_text()) == 24
     expect(page.locator(".result")).to_contain_text("calypso.end")
+    page.get_by_text(UI["en"]["check_dice"]).click()
     with page.expect_download() as download:
         page.get_by_role("link", name=UI["en"]["log"]).click()
     assert verify(read_log(Path(download.value.path()).read_text("utf-8"), SHELF)) > 20

@@ -153,11 +153,12 @@ def test_a_whole_game_of_four_from_the_setup_to_the_volcano_and_its_log_checks(v
     play_on(page, is_over)
     settle(page)
     picture(page, "island-after")
-    sums = [int(one) for one in page.locator(".result td.sum").all_inner_texts()]
-    saved = [[int(one) for one in row.locator(".one b").all_inner_texts()] for row in page.locator(".result tbody tr").all()]
+    sums = [int(one) for one in page.locator(".result .sum").all_inner_texts()]
+    saved = [[int(one) for one in row.locator(".one i").all_inner_texts()] for row in page.locator(".result .hero li").all()]
     assert sums == [sum(values) for values in saved]
     assert sums == sorted(sums, reverse=True)
     expect(page.locator(".result")).to_contain_text(re.compile(r"island\.end\.(score|tie)"))
+    page.locator(".result summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name=UI["en"]["log"]).click()
     assert verify(read_log(Path(download.value.path()).read_text("utf-8"), SHELF)) > 100

@@ -88,6 +88,7 @@ def play_on(page: Page, until: Callable[[Page], Any], choose: Choose) -> None:
 
 
 def log_checks(page: Page) -> None:
+    page.get_by_text(UI["en"]["check_dice"]).click()
     with page.expect_download() as download:
         page.get_by_role("link", name=UI["en"]["log"]).click()
     assert verify(read_log(Path(download.value.path()).read_text("utf-8"), SHELF)) > 20

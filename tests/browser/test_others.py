@@ -283,7 +283,7 @@ def test_whoever_watches_bots_can_stop_them_and_go_step_by_step(visit: Visit, se
     page.get_by_role("button", name=EN["run"], exact=True).click()
     expect(pause).to_be_visible()
     page.locator(".board").click(position={"x": 200.0, "y": 200.0})
-    expect(page.get_by_role("link", name=EN["log"])).to_be_visible()
+    expect(page.get_by_text(EN["check_dice"])).to_be_visible()
 
 
 def test_axe_finds_nothing_on_the_strip_and_the_story(visit: Visit, server: Server) -> None:

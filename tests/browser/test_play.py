@@ -79,6 +79,7 @@ def test_a_whole_game_against_a_bot_by_clicking_and_its_log_checks(visit: Visit,
     picture(page, f"table-{mode}")
     play_on(page)
     picture(page, f"after-{mode}")
+    page.get_by_text(UI["en"]["check_dice"]).click()
     with page.expect_download() as download:
         page.get_by_role("link", name=UI["en"]["log"]).click()
     log = read_log(Path(download.value.path()).read_text("utf-8"), SHELF)

@@ -116,7 +116,7 @@ class Server:
     def ask(self, request: urllib.request.Request) -> tuple[int, str]:
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                return answer.status, answer.read().decode()
+                return answer.status, answer.read().decode(errors="replace")  # a picture is no text
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
 

@@ -213,6 +213,8 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
     walker.post(seat, 410, {"name": "Cleo"}, secret=over["open"])
     walker.post(rematch, 410, secret=over["seats"][0])
 
+    card = "/api/cards/{table}.png"
+    walker.get(card, 200, "?lang=fr", table=opened["table"])
     lessons, lesson = "/api/lessons/{game}", "/api/lessons/{game}/{lesson}"
     walker.get(lessons, 200, game="reef")
     walker.get(lessons, 400, game="reff")
@@ -255,6 +257,7 @@ def test_the_server_does_all_that_is_described_and_nothing_else(walker: Walker) 
         for gone in ("links", "tables", "entries"):
             database.execute(f"ALTER TABLE {gone} RENAME TO no_{gone}")
     walker.get("/readyz", 503)
+    walker.get(card, 503, table=NOWHERE)
     walker.post(tables, 503, {"game": "reef", "seats": [PERSON, GREEDY]})
     walker.post(seat, 503, {"name": "Ann"}, secret=token)
     walker.post(rematch, 503, secret=token)

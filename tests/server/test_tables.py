@@ -13,7 +13,7 @@ import pytest
 
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
-from hautemer.server.app import PAGES
+from hautemer.server.previews import PAGES
 from tests.server.harness import GREEDY, PERSON, Browser, Message, Server, duel, events_of, mine, play_to_the_end
 
 

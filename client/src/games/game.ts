@@ -67,8 +67,11 @@ export interface Game {
   /** How it ended, and by which event. */
   result(view: View, end: Ending, speech: Speech<Own>, ending: Event | undefined): Result;
 
-  /** More to say after the game than each seat's facts. */
-  Details?: Component<{ view: Own; end: Ending; speech: Own }>;
+  /** What a seat brought home, as pieces, the best first, and what they come to. */
+  tally(view: View, seat: number): Tally;
+
+  /** What the picture of a result shows besides the pieces: far off, and whether those are at sea or on the shore. */
+  scene: { far: string; afloat: boolean };
 
   /** On one device: whether the seats that are played there hide something from each other, so that a curtain falls between them. */
   curtain(options: Record<string, string>, seats: number[]): boolean;
@@ -140,6 +143,19 @@ export interface Result {
   title?: string; // instead of the winner by name
   text: string;
   clause: string; // what decided it
+}
+
+/** Points are none where a game does not count any. */
+export interface Tally {
+  pieces: Piece[];
+  points: number | null;
+}
+
+/** A drawing, in the colour of a seat where it has none of its own, and what stands on it. */
+export interface Piece {
+  icon: string;
+  mark?: string;
+  label?: string;
 }
 
 export interface Chapter {

@@ -16,3 +16,8 @@ export function readLink(path: string, hash: string): Link | null {
   const isTable = /^[0-9a-f]{16}$/.test(name);
   return { table: isTable ? name : '', secrets: (isTable ? hash.slice(1) : name).split('+') };
 }
+
+/** The picture of a table, which previews of its links show. */
+export function cardOf(table: string, lang: string): string {
+  return `/api/cards/${table}.png?lang=${lang}`;
+}

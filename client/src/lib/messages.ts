@@ -2263,6 +2263,7 @@ export const LINE_UPS = {
 
 /** What is the same at every table of reef. */
 export const REEF = {
+  "marks": {"octopus": "seat-3", "crab": "seat-1"},
   "cards": 48,
   "ranks": ["α", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Ω"],
   "effects": {
@@ -2300,6 +2301,7 @@ export const ISLAND = {
 /** What is the same at every table of monster. */
 export const MONSTER = {
   "seats": ["whale", "hunter1", "hunter2", "hunter3"],
+  "marks": {"whale": "seat-5", "hunter1": "seat-1", "hunter2": "seat-2", "hunter3": "seat-6"},
   "decks": {
     "nature": ["vent", "courant", "vague", "mini", "plongee", "tourbillon"],
     "bestial": ["devorer", "charge", "eboulement", "saut", "poussee"],

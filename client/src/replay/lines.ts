@@ -10,7 +10,7 @@ export interface Dated extends StoryLine {
 
 /** The story of the moments that are known, each line with its moment. A game may put several events into a line, so lines are
  * counted as the story grows. What is told besides comes at the moment of its question. */
-export function dated(moments: (Moment | undefined)[], game: Game, speech: Speech, aside: Aside[] = []): Dated[] {
+export function dated(moments: (Pick<Moment, 'n' | 'events'> | undefined)[], game: Game, speech: Speech, aside: Aside[] = []): Dated[] {
   const known = moments.filter((moment) => moment !== undefined);
   const told = known.flatMap(({ n, events }) => events.map((event) => ({ n, event })));
   const lines = story(told, game, speech);

@@ -199,6 +199,10 @@ class Game:
         """Of a game that is over: 1 for a seat that won, 0 for one that did not, shares where the win is shared."""
         raise NotImplementedError
 
+    def points(self, s: State) -> list[int] | None:
+        """Of a game that is over: what each seat has, where the game counts that."""
+        return None
+
     def ending(self, s: State) -> str:
         """Of a game that is over: the clause that ended it."""
         return self.end_clause

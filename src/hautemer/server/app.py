@@ -7,14 +7,13 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -26,6 +25,8 @@ from hautemer.server.calls import Json, nothing_at
 from hautemer.server.harbour import Harbour
 from hautemer.server.limits import Connections, PerMinute
 from hautemer.server.metrics import Metrics
+from hautemer.server.pictures import Pictures
+from hautemer.server.previews import PAGES, page
 from hautemer.server.purge import READING_EVERY, count_reading, purge
 from hautemer.server.routes import CALLS
 from hautemer.server.search_pool import SearchPool
@@ -35,8 +36,6 @@ from hautemer.server.tasks import log_stray_failure
 from hautemer.server.web import WebRules
 from hautemer.server.wire import ErrorBody
 
-PAGES: Final = Path(__file__).parent / "pages"
-"""The built client; `make play` and wheels put it there."""
 LOG: Final = logging.getLogger("hautemer")
 
 
@@ -59,6 +58,8 @@ def build(settings: Settings, connections: Connections | None = None, metrics: M
         app.state.analyses = Analyses(settings.analysis, store)
         app.state.settings = settings
         app.state.new_tables = PerMinute(settings.tables)
+        app.state.lookups = PerMinute(settings.calls)
+        app.state.pictures = Pictures()
         gc.collect()
         gc.freeze()  # modules live for ever: the collector need not visit them again
         yield
@@ -109,15 +110,6 @@ async def forget_idle_tables(harbour: Harbour, days: float) -> None:
             LOG.error("idle tables could not be forgotten: %s", trouble)
         except Exception:
             LOG.exception("idle tables could not be forgotten")
-
-
-async def page(request: Request) -> Response:
-    """One page for all paths: the client does the routing."""
-    if not (PAGES / "index.html").exists():
-        return PlainTextResponse(
-            "The pages are not built here: `make play` and `make wheel` build them. Programs use /api.\n", 404
-        )
-    return FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
 
 
 async def server_error(request: Request, error: Exception) -> Response:

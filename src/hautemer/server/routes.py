@@ -13,7 +13,7 @@ from hautemer.bots.crew import crew
 from hautemer.core.errors import BadInput
 from hautemer.core.messages import OMNISCIENT
 from hautemer.games.shelf import SHELF, game_called
-from hautemer.server import lessons, manual, operator, replays
+from hautemer.server import lessons, manual, operator, previews, replays
 from hautemer.server.analyses import Analyses, Analysing
 from hautemer.server.calls import ApiError, Call, Query, harbour_of, settings_of
 from hautemer.server.description import document
@@ -218,6 +218,7 @@ MOMENTS_QUERY: Final = {
     "seat": Query(f"Whose view: a seat's number, -2 for a spectator, {OMNISCIENT} (the default) to see everything."),
     "from": Query(f"The number of the first moment; at most {replays.MAX_MOMENTS} are returned at once. 0 by default."),
 }
+LANGUAGE_QUERY: Final = {"lang": Query("In which language; by default that of the browser.", "string")}
 CALLS: Final = [
     Call("GET", "/healthz", healthz),
     Call("GET", "/readyz", readyz, 200, (503,)),
@@ -231,6 +232,7 @@ CALLS: Final = [
     Call("POST", "/api/tables", open_table, 201, (400, *BODY, 429, 503)),
     Call("POST", "/api/tables/{table}/seat", sit, 201, (400, 403, 404, 409, 410, *BODY, 503), secret=True),
     Call("POST", "/api/tables/{table}/rematch", rematch, 201, (400, 403, 404, 410, 503), secret=True),
+    Call("GET", "/api/cards/{table}.png", previews.card, 200, (503,), LANGUAGE_QUERY, media="image/png"),
     Call("GET", "/api/replays/{table}", replay, 200, BACK),
     Call("GET", "/api/replays/{table}/moments", moments, 200, (400, *BACK), MOMENTS_QUERY),
     Call("GET", "/api/replays/{table}/draws", draws, 200, BACK),

@@ -96,7 +96,7 @@ class WebRules:
                 self.metrics.limited("origin")
                 return ApiError(
                     403,
-                    f"{clipped(origin)} is another site than {self.own_origin(scope)}: allow it with {flag('origin')}, or, where "
+                    f"{clipped(origin)} is another site than {own_origin(scope)}: allow it with {flag('origin')}, or, where "
                     f"a proxy speaks HTTPS for this server, name the proxy with {flag('proxy')}.",
                 )
         if scope["path"].startswith("/api/") and not self.calls.spend(address_of(scope["client"])):
@@ -105,12 +105,13 @@ class WebRules:
         return None
 
     def is_own(self, scope: Scope, origin: str) -> bool:
-        return origin in self.origins or origin == self.own_origin(scope)
+        return origin in self.origins or origin == own_origin(scope)
 
-    def own_origin(self, scope: Scope) -> str:
-        """Where this request was sent to, as far as the server knows: behind a proxy, it has to be told to believe its word."""
-        scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-        return f"{scheme}://{Headers(scope=scope).get('host', '')}"
+
+def own_origin(scope: Scope) -> str:
+    """Where this request was sent to, as far as the server knows: behind a proxy, it has to be told to believe its word."""
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    return f"{scheme}://{Headers(scope=scope).get('host', '')}"
 
 
 async def hang_up(receive: Receive, send: Send, refusal: ApiError) -> None:

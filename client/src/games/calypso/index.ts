@@ -1,5 +1,5 @@
 import type { Ending } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
 import Drawing from './Drawing.svelte';
 import { show } from './motion';
@@ -24,6 +24,8 @@ const calypso: Game = {
   facts,
   button: () => null,
   result,
+  tally,
+  scene: { far: 'calypso', afloat: true },
   curtain: () => false,
   chapters,
 };
@@ -42,6 +44,12 @@ function facts(view: CalypsoView, seat: number, speech: CalypsoSpeech): Fact[] {
 function result(_: CalypsoView, end: Ending, speech: CalypsoSpeech, ending: CalypsoEvent | undefined): Result {
   const winners = end.scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
   return { winners, text: ending ? speech.event(ending) : '', clause: end.clause };
+}
+
+/** The fish that found home. */
+function tally(view: CalypsoView, seat: number): Tally {
+  const points = view.fish[seat]!;
+  return { pieces: Array.from({ length: points }, () => ({ icon: 'minnow', mark: `seat-${seat + 1}` })), points };
 }
 
 function chapters(words: CalypsoWords): Chapter[] {

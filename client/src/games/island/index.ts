@@ -1,14 +1,12 @@
 import type { Ending } from '../../lib/messages';
-import { say } from '../../lib/words.svelte';
-import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
 import Drawing from './Drawing.svelte';
 import { show } from './motion';
 import { after, start } from './position';
-import Score from './Score.svelte';
 import { IslandSpeech } from './speech';
 import { tell } from './story';
-import { colourOf, COLOURS, type IslandAction, type IslandEvent, type IslandView } from './types';
+import { COLOURS, colourOf, dressOf, type IslandAction, type IslandEvent, type IslandView } from './types';
 import { words, type IslandWords } from './words';
 
 /** Where explorers are who are not safe yet: how it is called, and its drawing. */
@@ -23,7 +21,6 @@ const island: Game = {
   pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
   Board,
   Drawing,
-  Details: Score,
   Speech: IslandSpeech,
   start,
   after,
@@ -36,6 +33,8 @@ const island: Game = {
   button,
   setup: ['bring', 'settle', 'launch'],
   result,
+  tally,
+  scene: { far: 'volcano', afloat: false },
   curtain: () => true,
   chapters,
 };
@@ -84,12 +83,27 @@ function milestone(event: IslandEvent): string | null {
   return event.event === 'seized' ? 'squid' : null;
 }
 
-function result(view: IslandView, _: Ending, speech: IslandSpeech): Result {
+/** By what it ended, and what was saved until then. Where nobody saved anyone, that is all there is to say. */
+function result(view: IslandView, _: Ending, speech: IslandSpeech, ending: IslandEvent | undefined): Result {
   const winners = view.winners ?? [];
   const points = view.sides[winners[0] ?? 0]?.points ?? 0;
-  if (points === 0) return { winners, title: say('draw'), text: speech.board('result_none'), clause: 'island.end.tie' };
+  const how = ending ? `${speech.event(ending)} ` : '';
+  if (points === 0) {
+    return { winners, title: speech.board('result_none_title'), text: how + speech.board('result_none'), clause: 'island.end.tie' };
+  }
   const tied = view.sides.filter((side) => side.points === points).length > 1;
-  return { winners, text: speech.board('result', { seats: winners, points }), clause: `island.end.${tied ? 'tie' : 'score'}` };
+  const text = how + speech.board('result', { seats: winners, points });
+  return { winners, text, clause: `island.end.${tied ? 'tie' : 'score'}` };
+}
+
+/** Those who are safe, the most valuable first. */
+function tally(view: IslandView, seat: number): Tally {
+  const { colours, points } = view.sides[seat]!;
+  const safe = view.figures.filter(({ how, name }) => how === 'safe' && colours.includes(colourOf(name)));
+  const pieces = safe
+    .sort((a, b) => b.value! - a.value!)
+    .map(({ name, value }) => ({ icon: `explorer-${dressOf(name)}`, mark: `seat-${dressOf(name)}`, label: String(value) }));
+  return { pieces, points: points ?? 0 };
 }
 
 function chapters(words: IslandWords): Chapter[] {

@@ -1,5 +1,5 @@
 import type { Ending } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
 import Drawing from './Drawing.svelte';
 import { show } from './motion';
@@ -26,7 +26,9 @@ const monster: Game = {
   facts,
   button,
   wide: true,
+  scene: { far: 'iceberg', afloat: true },
   result,
+  tally,
   curtain,
   chapters,
 };
@@ -83,6 +85,13 @@ function result(_: MonsterView, end: Ending, speech: MonsterSpeech, ending: Mons
 /** Who plays all the hunters hides nothing from themselves; the whale is hidden from them, and she from theirs. */
 function curtain(options: Record<string, string>, seats: number[]): boolean {
   return seats.includes(WHALE) || options.allies === 'closed';
+}
+
+/** Who is still afloat. */
+function tally(view: MonsterView, seat: number): Tally {
+  const { icon } = monster.seat(view, seat);
+  const alive = seat === WHALE ? view.whale.life > 0 : !view.hunters[seat - 1]!.dead;
+  return { pieces: alive ? [{ icon, mark: MARKS[seat]! }] : [], points: null };
 }
 
 function milestone(event: MonsterEvent): string | null {

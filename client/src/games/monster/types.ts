@@ -17,7 +17,7 @@ export const SEATS: readonly string[] = MONSTER.seats;
 export const WHALE = SEATS.indexOf('whale');
 
 /** A seat's colour and shape: the whale an ink star, the hunters a red disc, an amber triangle, a rose cross. */
-export const MARKS = ['seat-5', 'seat-1', 'seat-2', 'seat-6'];
+export const MARKS: string[] = Object.values(MONSTER.marks);
 export const BOATS = ['', 'whaler-1', 'whaler-2', 'whaler-6'];
 
 /** An action that may be chosen, and what it is about. */

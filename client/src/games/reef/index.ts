@@ -1,5 +1,5 @@
-import type { Ending, ReefAction, ReefEvent, ReefView } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook } from '../game';
+import { REEF, type Ending, type ReefAction, type ReefEvent, type ReefView } from '../../lib/messages';
+import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
 import { cardOf } from './deck';
 import Drawing from './Drawing.svelte';
@@ -8,8 +8,6 @@ import { after, start } from './position';
 import { ReefSpeech } from './speech';
 import { kept, tell } from './story';
 import { words, type ReefWords } from './words';
-
-const COLOURS = { octopus: 'seat-3', crab: 'seat-1' };
 
 const reef: Game = {
   words,
@@ -28,6 +26,8 @@ const reef: Game = {
   facts,
   button,
   result,
+  tally,
+  scene: { far: 'ship', afloat: false },
   curtain: () => true,
   chapters,
 };
@@ -36,7 +36,7 @@ export default reef;
 /** The octopus is a violet square, the crab a red disc. */
 function seat(view: ReefView, seat: number): SeatLook {
   const { animal } = view.sides[seat]!;
-  return { mark: COLOURS[animal], role: animal, icon: animal };
+  return { mark: REEF.marks[animal], role: animal, icon: animal };
 }
 
 /** Who won a round. */
@@ -62,6 +62,12 @@ function button(action: ReefAction): 'main' | 'quiet' | null {
 function result(view: ReefView, end: Ending, speech: ReefSpeech): Result {
   const winner = view.winner ?? end.scores.indexOf(Math.max(...end.scores));
   return { winners: [winner], text: speech.fill(speech.words.events.won!, { seat: winner }), clause: end.clause };
+}
+
+/** The animal itself: a duel is won or lost, by nothing that could be counted. */
+function tally(view: ReefView, seat: number): Tally {
+  const { animal } = view.sides[seat]!;
+  return { pieces: view.winner === seat ? [{ icon: animal }] : [], points: null };
 }
 
 function chapters(words: ReefWords): Chapter[] {

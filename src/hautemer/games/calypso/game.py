@@ -145,6 +145,10 @@ class CalypsoGame(Game):
         assert isinstance(s, Calypso)
         return [1.0 if s.winner in (seat, ALL_WON) else 0.0 for seat in range(s.players)]
 
+    def points(self, s: State) -> list[int] | None:
+        assert isinstance(s, Calypso)
+        return None if s.options["mode"] in TOGETHER_MODES else [int(s.owned(seat)) for seat in range(s.players)]
+
     def ending(self, s: State) -> str:
         assert isinstance(s, Calypso)
         return {ALL_WON: "calypso.coop.win", ALL_LOST: "calypso.coop.lose"}.get(int(s.winner), self.end_clause)

@@ -216,6 +216,10 @@ class IslandGame(Game):
         winners = best(s)
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(int(s.kit.seats))]
 
+    def points(self, s: State) -> list[int] | None:
+        assert isinstance(s, Island)
+        return [int(points(s, seat)) for seat in range(int(s.kit.seats))]
+
     def ending(self, s: State) -> str:
         assert isinstance(s, Island)
         return "island.end.volcano" if s.alive else "island.end.empty"

@@ -193,8 +193,9 @@ class MonsterGame(Game):
         return detail(s, action, clause)
 
     def facts(self) -> dict[str, Any]:
-        """How the seats are called; the cards of each deck."""
-        return {"seats": position.SEATS, "decks": dict(zip(DECKS, NAMES, strict=True))}
+        """How the seats are called, and their colours; the cards of each deck."""
+        marks = dict(zip(position.SEATS, ("seat-5", "seat-1", "seat-2", "seat-6"), strict=True))
+        return {"seats": position.SEATS, "marks": marks, "decks": dict(zip(DECKS, NAMES, strict=True))}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Monster)

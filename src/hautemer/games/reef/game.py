@@ -190,11 +190,13 @@ class ReefGame(Game):
         return detail(s, action, clause)
 
     def facts(self) -> dict[str, Any]:
-        """How many cards there are; the ranks in order; what each card does under each `mode` and `finish_rank`; for each
-        question of a card, where the cards lie that it is about; and for each event, from where to where its card goes."""
+        """The colours of the animals; how many cards there are; the ranks in order; what each card does under each `mode` and
+        `finish_rank`; for each question of a card, where the cards lie that it is about; and for each event, from where to where
+        its card goes."""
         lying = {step.name: cards_of(step) for step in CARD_STEPS if cards_of(step)}
         cards = [how_many(deck_of(animal)) for animal in (OCTOPUS, CRAB)]
-        return {"cards": sum(cards), "ranks": RANKS, "effects": printed(), "lying": lying, "paths": paths()}
+        marks = {"octopus": "seat-3", "crab": "seat-1"}
+        return {"marks": marks, "cards": sum(cards), "ranks": RANKS, "effects": printed(), "lying": lying, "paths": paths()}
 
     def write(self, s: State) -> str:
         assert isinstance(s, Reef)
