@@ -109,6 +109,15 @@ def test_on_a_phone_the_result_is_read_from_its_beginning(visit: Visit, server: 
     expect(page.get_by_role("button", name=EN["rematch"])).to_be_in_viewport()
 
 
+def test_on_a_phone_the_story_of_the_table_opens_at_its_newest_line(visit: Visit, server: Server) -> None:
+    page = result_of(visit, played(visit, server), width=360, height=740)
+    page.get_by_role("button", name=EN["see_board"]).click()
+    page.locator("nav.bar").get_by_role("button", name=EN["story"]).click()
+    settle(page)
+    expect(page.locator(".story li").last).to_be_in_viewport()
+    assert page.locator(".story ol").evaluate("list => list.scrollTop") > 0
+
+
 def test_axe_finds_nothing(visit: Visit, server: Server) -> None:
     page = result_of(visit, played(visit, server))
     no_violations_in_any_look(page, "after", shots="after")

@@ -75,7 +75,7 @@ def slider(page: Page) -> Any:
 
 
 def test_the_slider_the_steps_the_keys_and_the_story_lead_to_the_same_moments(visit: Visit, played: Played) -> None:
-    page = visit(f"/r/{played.table}")
+    page = visit(f"/r/{played.table}?n=0")
     expect(slider(page)).to_have_value("0")
     expect(button(page, "step_back")).to_be_disabled()
     button(page, "step_on").click()
@@ -148,7 +148,7 @@ def test_with_all_open_what_could_be_answered_is_lit_in_the_hand_of_who_was_aske
 
 
 def test_it_runs_by_itself_until_it_is_touched(visit: Visit, played: Played) -> None:
-    page = visit(f"/r/{played.table}")
+    page = visit(f"/r/{played.table}?n=0")
     page.get_by_label(EN["speed"]).select_option("4")
     button(page, "run").click()
     pages.wait_until(page, "() => document.querySelector('input[type=range]').valueAsNumber > 12")
@@ -404,21 +404,21 @@ def test_who_sat_there_need_not_believe_the_promise(visit: Visit, server: Server
     page.locator("button.card").first.wait_for()
     page.evaluate(PLAY_OUT, opened["seats"][:1])
     page.reload()
-    page.get_by_role("link", name=EN["check"]).wait_for()
+    page.get_by_text(EN["check_dice"]).click()
     picture(page, "after-links")
     page.get_by_role("link", name=EN["check"]).click()
     expect(page.locator("[data-verdict=right]")).to_be_visible()
     expect(page.get_by_text(EN["seal_seen"])).to_be_visible()
     expect(page.get_by_text(EN["words_yours"])).to_be_visible()
     page.get_by_role("link", name=EN["replay"]).click()
-    expect(slider(page)).to_have_value("0")
+    expect(slider(page)).to_be_visible()
     tampered(page, opened["table"], other_key_and_promise)
     page.goto(page.url.split("/r/")[0] + f"/check/{opened['table']}")
     expect(page.locator("[data-verdict=wrong]")).to_contain_text(EN["check_seen"])
 
 
 def test_the_analysis_goes_on_and_leads_to_its_moments(visit: Visit, played: Played) -> None:
-    page = visit(f"/r/{played.table}")
+    page = visit(f"/r/{played.table}?n=0")
     expect(page.locator("figure")).to_have_count(0)
     asked = button(page, "analysis")
     expect(asked).to_have_attribute("aria-expanded", "false")
@@ -489,3 +489,66 @@ def test_on_a_wide_screen_and_in_a_low_one(visit: Visit, played: Played) -> None
         settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         picture(page, f"replay-{width}")
+
+
+WATCH = """([table, secret]) => new Promise((over, wrong) => {
+    const line = new WebSocket(`ws://${location.host}/api/tables/${table}`);
+    line.onopen = () => line.send(JSON.stringify({ type: 'enter', secret }));
+    line.onclose = ({ code, reason }) => wrong(`${code} ${reason}`);
+    line.onmessage = ({ data }) => { if (JSON.parse(data).end) over(); };
+})"""
+"""Until the game is over."""
+SEATS = {"reef": 2, "calypso": 4, "island": 4, "monster": 4}
+
+
+def analysed(seats: int, last: int, turned: int) -> Message:
+    """As the server would say it of a game that one answer turned for the first side."""
+    sides = [
+        {"seats": [seat], "start": 0.5 if seat == 0 else 0.5 / (seats - 1), "end": float(seat == 0)} for seat in range(seats)
+    ]
+    parts = {f"{part}{doubt}": 0.1 for part in ("luck", "own", "others") for doubt in ("", "_doubt")}
+    chances = [[0.5, *[0.5 / (seats - 1)] * (seats - 1)]] * (turned + 1) + [[1.0, *[0.0] * (seats - 1)]] * (last - turned)
+    doubts = [[0.01] * seats] * (last + 1)
+    result = {"game": "", "rounds": 8, "seed": 0, "chances": chances, "doubts": doubts, "choices": []}
+    return {"state": "done", "done": 1, "result": {**result, "sides": [{**side, **parts} for side in sides]}}
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_board_stays_in_sight_beside_the_analysis_and_the_replay_opens_where_it_turned(
+    visit: Visit, server: Server, game: str
+) -> None:
+    options = {"players": str(SEATS[game])} if game in ("calypso", "island") else {}
+    status, opened = server.post("/api/tables", {"game": game, "seats": [GREEDY] * SEATS[game], "options": options})
+    assert status == 201, opened
+    page = visit()
+    page.evaluate(WATCH, [opened["table"], opened["watch"]])
+    answers = json.loads(server.get(f"/api/replays/{opened['table']}")[1])["answers"]
+    page.goto(f"http://127.0.0.1:{server.port}/r/{opened['table']}")
+    last_choice = max(n for n, answer in enumerate(answers) if answer["seat"] >= 0)
+    expect(page).to_have_url(at(last_choice))
+    turned = len(answers) // 3
+    page.route("**/analysis", lambda route: route.fulfill(json=analysed(SEATS[game], len(answers), turned)))
+    page.goto(f"http://127.0.0.1:{server.port}/r/{opened['table']}")
+    expect(page).to_have_url(at(turned))
+    button(page, "analysis").click()
+    expect(page.locator(".explained")).to_contain_text(EN["analysis_account"])
+    settle(page)
+    board, film, side = [page.locator(part).bounding_box() for part in (".board", ".film", ".beside")]
+    assert board is not None
+    assert film is not None
+    assert side is not None
+    assert board["height"] >= 440, board
+    assert board["y"] + board["height"] <= film["y"] + 1
+    assert film["y"] + film["height"] <= 800
+    assert board["x"] + board["width"] <= side["x"]
+    expect(page.locator(".beside figure")).to_be_visible()
+    picture(page, f"replay-{game}-analysed")
+
+
+def test_on_a_phone_the_story_opens_where_the_film_is(visit: Visit, played: Played) -> None:
+    page = visit(f"/r/{played.table}?n={played.last // 2}", width=360, height=740)
+    slider(page).wait_for()
+    button(page, "story").click()
+    settle(page)
+    expect(page.locator(".telling [aria-current]").first).to_be_in_viewport()
+    assert page.locator(".telling ol").evaluate("list => list.scrollTop") > 0
