@@ -59,7 +59,7 @@ CROWDS: Final = (
 
 def counted(question: Question, clock: SearchClock) -> RootStats:
     """A search that notes how many playouts it made for which question of her table."""
-    stats = worker.think(question, clock)
+    stats = worker.search(question, clock)
     if question.view.options["mode"] == HER_MODE and len(question.options) > 1:
         name = sha256(pickle.dumps((question.view, question.options))).hexdigest()
         with Path(os.environ[NOTES]).open("a") as notes:

@@ -63,7 +63,7 @@ def babble(question: Question, clock: SearchClock) -> RootStats:
 def chatter(question: Question, clock: SearchClock) -> RootStats:
     """Says what it pleases where answers are said, and then answers well."""
     print('{"found": {}}', flush=True)
-    return worker.think(question, clock)
+    return worker.search(question, clock)
 
 
 def stumble(question: Question, clock: SearchClock) -> RootStats:
@@ -72,7 +72,7 @@ def stumble(question: Question, clock: SearchClock) -> RootStats:
     if not note.exists():
         note.touch()
         raise ZeroDivisionError
-    return worker.think(question, clock)
+    return worker.search(question, clock)
 
 
 def sleep(question: Question, clock: SearchClock) -> None:

@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 
 from hautemer.bots.crew import bots_of, crew
-from hautemer.bots.tree import RootStats
 from hautemer.core.engine import Action, Chance, asking
 from hautemer.core.logs import read_log, verify
 from hautemer.games.shelf import SHELF
@@ -221,7 +220,9 @@ def test_a_search_can_be_cut_short_and_the_next_one_is_whole() -> None:
         answer = asyncio.create_task(worker.answer(Question(bot, alone, options, 1, worker.limit)))
         if bot == "captain":
             worker.shorten(0.05)
-        return sum(visits for visits, _ in (await answer).values())
+        stats = await answer
+        assert isinstance(stats, dict)
+        return sum(visits for visits, _ in stats.values())
 
     async def work() -> None:
         worker = Worker(module.THINK, 20.0)
@@ -432,26 +433,19 @@ def test_a_hint_of_twins_is_the_same() -> None:
 
     async def compare() -> int:
         number = 0
-        async with workers("tests.server.test_search_pool:few_rounds", patience=20.0) as pool:
+        async with workers("tests.soak.thinker:think", patience=20.0) as pool:
             for s, step, rng in promises.questions(REEF, 5):
                 if isinstance(step, Chance):
                     continue
                 seat = int(step.seat(s))
                 twin = REEF.guess(REEF.view(s, seat), rng)
                 asking(twin)
-                pair = [await pool.choose("captain", REEF, REEF.view(one, seat), number, ANN) for one in (s, twin)]
+                pair = [await pool.advise(REEF, REEF.view(one, seat), number, ANN) for one in (s, twin)]
                 assert pair[0] == pair[1]
                 number += 1
         return number
 
     assert asyncio.run(compare()) > 20
-
-
-def few_rounds(question: Any, clock: Any) -> RootStats:
-    """As a searcher without a clock thinks: the same seed, the same thought."""
-    from hautemer.server import worker
-
-    return worker.think(type(question)("cabin_boy", question.view, question.options, question.seed, 0.0), clock)
 
 
 # ---- on a real server ----

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
+from hautemer.bots.duel import compare
 from hautemer.bots.ismcts import Searcher
-from hautemer.bots.tree import RootStats
 from hautemer.games.shelf import SHELF
-from hautemer.server.worker import Question, SearchClock
+from hautemer.server.worker import Findings, Question, SearchClock, whole_view
 
 PLAYOUTS = 8
 
 
-def think(question: Question, clock: SearchClock) -> RootStats:
+def think(question: Question, clock: SearchClock) -> Findings:
     game = SHELF[question.view.game]
-    assert question.view.ask is not None
-    ask = replace(question.view.ask, options=tuple(game.action(option) for option in question.options))
-    return Searcher(game, question.seed, PLAYOUTS).root_stats(replace(question.view, ask=ask))
+    view = whole_view(question)
+    if question.duel is None:
+        return Searcher(game, question.seed, PLAYOUTS).root_stats(view)
+    first, second = [game.action(words) for words in question.duel]
+    return compare(game, view, first, second, question.seed, PLAYOUTS)

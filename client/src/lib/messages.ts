@@ -35,6 +35,15 @@ export type Action =
   | IslandAction
   | MonsterAction;
 
+/** A move: its first answer, and those that the same seat would give next. The runner-up likewise, where there was one to compare with: `gain` is by how much the chances are better than after it, `doubt` the 95% margin of that. */
+export interface Advice {
+  move: Action[];
+  runner_up: Action[];
+  chance: number;
+  gain: number;
+  doubt: number;
+}
+
 /** How far the analysis of a game is: not asked for, waiting for another one, running, done or failed; `done` is the share from 0 to 1. */
 export interface Analysing {
   state: 'done' | 'failed' | 'none' | 'running' | 'waiting';
@@ -469,6 +478,7 @@ export interface Update {
   view: View | null;
   clock: Clock | null;
   hint: Action | null;
+  advice: Advice | null;
   undo: number | null;
   end: Ending | null;
   rematch: boolean;

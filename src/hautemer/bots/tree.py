@@ -203,10 +203,14 @@ class Tree:
 
 
 def best_of(searches: list[RootStats], options: tuple[Action, ...]) -> Action:
-    """The most visited answer; of several, the one with the higher mean. Where several searches were made of the same question,
-    their statistics are added up."""
-    best = options[0]
-    most: float = -1.0
+    """The most visited answer; of several, the one with the higher mean."""
+    return ranking(searches, options)[0]
+
+
+def ranking(searches: list[RootStats], options: tuple[Action, ...]) -> list[Action]:
+    """The answers, the most visited first. Where several searches were made of the same question, their statistics are added
+    up."""
+    ranks: dict[Action, float] = {}
     for action in options:
         words = str(action)
         visits: i64 = 0
@@ -216,8 +220,5 @@ def best_of(searches: list[RootStats], options: tuple[Action, ...]) -> Action:
                 count, value = stats[words]
                 visits += count
                 total += value
-        rank: float = float(visits) + 0.5 * total / float(visits) if visits else -1.0
-        if rank > most:
-            most = rank
-            best = action
-    return best
+        ranks[action] = float(visits) + 0.5 * total / float(visits) if visits else -1.0
+    return sorted(options, key=lambda action: -ranks[action])

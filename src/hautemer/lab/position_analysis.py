@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from hautemer.bots.duel import WARM_UP, Duel
 from hautemer.bots.ismcts import Searcher, gc_paused, tree_for
 from hautemer.bots.tree import Node, SeatNodes, Tree
 from hautemer.core.engine import SEA, Action, Chance, Choice, State, asking, offers, play
@@ -29,8 +30,6 @@ MAX_WORLDS: Final = 12
 """When the sea is asked and can lead to no more worlds than this, all of them are analysed."""
 T95: Final = 2.365
 """Student's t: the 95% interval of a mean of eight is this many standard errors either way."""
-WARM_UP: Final = 4
-"""The first 1 / WARM_UP of the playouts only grow the tree and are not counted."""
 BEAM_WIDTH: Final = 3
 """How many lines a beam search follows at once: here many narrow playouts tell more than few wide ones."""
 MAX_LINE: Final = 5
@@ -192,22 +191,15 @@ def compare_moves(timeline: GameTimeline, view: View, given: Action, better: Act
     """Two answers in the same guesses, with equally many playouts, none of them from the search that chose the better one: having
     looked best there is no advantage here."""
     game = timeline.game
-    side = timeline.side_of(view.seat)
-    guesses = Rng(seed)
-    trees = [tree_for(game, Rng(seed + 1), beam_width=BEAM_WIDTH) for _ in range(2)]
+    duel = Duel(game, view, given, better, seed, BEAM_WIDTH)
     both, difference = Sample(2), Sample(1)
     for i in range(playouts):
-        world = game.guess(view, guesses)
-        values = []
-        for tree, action in zip(trees, (given, better), strict=True):
-            after = world.clone()
-            play(after, action)
-            values.append(timeline.by_side(tree.iterate(after, tree.rng))[side])
+        values = duel.playouts()
         if i >= playouts // WARM_UP:
             both.add(values)
             difference.add([values[1] - values[0]])
     worth, best = both.means()
-    line = principal_variation(trees[1], better, view.seat, game.guess(view, guesses), guesses)
+    line = principal_variation(duel.trees[1], better, view.seat, game.guess(view, duel.guesses), duel.guesses)
     return MoveAnalysis(str(given), str(better), worth, best, margins_of([(1.0, difference)], -1.0, 1.0)[0], line)
 
 

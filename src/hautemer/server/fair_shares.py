@@ -11,10 +11,9 @@ from math import inf
 from time import monotonic
 from typing import Final, NamedTuple
 
-from hautemer.bots.tree import RootStats
 from hautemer.core.skills import RANKS
 from hautemer.server.search_process import Worker
-from hautemer.server.worker import Question
+from hautemer.server.worker import Findings, Question
 
 MIN_SECONDS: Final = 0.05
 """However many wait, a search gets at least this many seconds."""
@@ -49,7 +48,7 @@ class Search:
     since: float
     started: asyncio.Future[None]
     until: float = 0.0  # when it is to end, once it has started
-    jobs: list[asyncio.Task[RootStats]] = field(default_factory=list)  # one per process; more may join
+    jobs: list[asyncio.Task[Findings]] = field(default_factory=list)  # one per process; more may join
     is_settled: bool = False  # a process came to its end, so there is nothing to join
 
     def party(self) -> tuple[bool, str]:

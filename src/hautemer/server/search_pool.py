@@ -13,17 +13,19 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from hautemer.bots.crew import make_bot
+from hautemer.bots.duel import Comparison
 from hautemer.bots.ismcts import Searcher
-from hautemer.bots.tree import RootStats, best_of
+from hautemer.bots.tree import RootStats, ranking
 from hautemer.core.engine import Action
 from hautemer.core.game import Game
 from hautemer.core.messages import View
+from hautemer.server.advice import Advice, advice_of
 from hautemer.server.entries import Fault
-from hautemer.server.fair_shares import MARGIN, Requester, Schedule, Search
+from hautemer.server.fair_shares import CAPTAIN, MARGIN, Requester, Schedule, Search
 from hautemer.server.logs import traceback_of
 from hautemer.server.metrics import Metrics
-from hautemer.server.search_process import NOT_OFFERED, BotFailure, Worker, collect_stats
-from hautemer.server.worker import Question
+from hautemer.server.search_process import NOT_OFFERED, BotFailure, Worker, collect
+from hautemer.server.worker import Findings, Question
 
 LOG: Final = logging.getLogger("hautemer")
 THINK: Final = "hautemer.server.worker:think"
@@ -64,7 +66,7 @@ class SearchPool:
         self.workers: Final = [Worker(thinker, patience) for _ in range(number or os.cpu_count() or 1)]
         self.schedule: Final = Schedule(self.workers, budget)
         self.warming: asyncio.Task[None] | None = None
-        self.jobs: Final[set[asyncio.Task[RootStats]]] = set()
+        self.jobs: Final[set[asyncio.Task[Findings]]] = set()
 
     def warm(self) -> None:
         """A search will be needed soon: start the process that gets the first one."""
@@ -108,11 +110,33 @@ class SearchPool:
         return action
 
     async def search(self, name: str, view: View, seed: int, requester: Requester) -> Action:
+        assert view.ask is not None
+        return ranking(await self.stats(name, view, seed, requester), view.ask.options)[0]
+
+    async def advise(self, game: Game, view: View, seed: int, requester: Requester) -> Advice:
+        """What the captain would do, compared with the next best. Where a search fails, whoever stands in is asked."""
+        assert view.ask is not None
+        try:
+            best, *others = ranking(await self.stats(CAPTAIN, view, seed, requester), view.ask.options)
+            if others:
+                found = await self.findings(CAPTAIN, view, seed, requester, (str(best), str(others[0])))
+                compared = advice_of(game, [one for one in found if isinstance(one, Comparison)])
+                return compared or Advice([best])
+            return Advice([best])
+        except BotFailure:  # `choose` tries again, and tells of it
+            return Advice([(await self.choose(CAPTAIN, game, view, seed, requester)).action])
+
+    async def stats(self, name: str, view: View, seed: int, requester: Requester) -> list[RootStats]:
+        return [one for one in await self.findings(name, view, seed, requester) if not isinstance(one, Comparison)]
+
+    async def findings(
+        self, name: str, view: View, seed: int, requester: Requester, duel: tuple[str, str] | None = None
+    ) -> list[Findings]:
         """At the expense of the address that has had the least of those at the table. When the caller is cancelled, the processes
         still finish their searches."""
         assert view.ask is not None
         alone = replace(view, ask=replace(view.ask, options=()))
-        question = Question(name, alone, [str(option) for option in view.ask.options], seed, self.budget)
+        question = Question(name, alone, [str(option) for option in view.ask.options], seed, self.budget, duel)
         address = min(requester.addresses, key=self.schedule.addresses.standing, default="")
         started = asyncio.get_running_loop().create_future()
         search = Search(question, requester.table, address, requester.plays, monotonic(), started)
@@ -124,7 +148,7 @@ class SearchPool:
         finally:
             with suppress(ValueError):
                 self.schedule.waiting.remove(search)
-        return best_of(await collect_stats(search.jobs, search.until + GRACE, search.table), view.ask.options)
+        return await collect(search.jobs, search.until + GRACE, search.table)
 
     def assign(self) -> None:
         """Idle processes go to those whose turn it is; each that searches for the same question has a seed of its own."""
@@ -140,7 +164,7 @@ class SearchPool:
                 self.metrics.searches.observe(worker.limit)
                 search.started.set_result(None)
 
-    async def run(self, worker: Worker, question: Question) -> RootStats:
+    async def run(self, worker: Worker, question: Question) -> Findings:
         try:
             return await worker.answer(question)
         except OSError as why:  # no process could be started
@@ -149,7 +173,7 @@ class SearchPool:
             self.schedule.take_back(worker)
             self.assign()
 
-    def finish(self, table: str, job: asyncio.Task[RootStats]) -> None:
+    def finish(self, table: str, job: asyncio.Task[Findings]) -> None:
         self.jobs.discard(job)
         if not job.cancelled() and not isinstance(error := job.exception(), BotFailure | None):
             # the caller handles a BotFailure; of anything else it may not hear

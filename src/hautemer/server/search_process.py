@@ -14,9 +14,8 @@ from typing import Final
 
 import msgspec
 
-from hautemer.bots.tree import RootStats
 from hautemer.server.entries import Fault
-from hautemer.server.worker import Question, Reply, pack
+from hautemer.server.worker import Findings, Question, Reply, pack
 
 LOG: Final = logging.getLogger("hautemer")
 START_TIMEOUT: Final = 30.0
@@ -58,8 +57,8 @@ class Worker:
                 await self.reply(self.process, START_TIMEOUT)
             return self.process
 
-    async def answer(self, question: Question) -> RootStats:
-        """The statistics of the bot's search. `BotFailure` where it crashed, took too long, or names answers that are not
+    async def answer(self, question: Question) -> Findings:
+        """What the search came to. `BotFailure` where it crashed, took too long, or names answers that are not
         offered."""
         process = await self.begin()
         self.line = process.stdin
@@ -75,7 +74,7 @@ class Worker:
             raise BotFailure("crashed", reply.crashed)
         if reply.stats.keys() - set(question.options):
             raise BotFailure("illegal", NOT_OFFERED)
-        return reply.stats
+        return reply.comparison or reply.stats
 
     def shorten(self, seconds: float) -> None:
         """Its search ends after this many seconds in all, if it was to last longer."""
@@ -111,20 +110,20 @@ class Worker:
             await process.wait()
 
 
-async def collect_stats(jobs: list[asyncio.Task[RootStats]], deadline: float, table: str) -> list[RootStats]:
-    """The statistics of processes that search for the same question; more may join. Once one has answered, the others are waited
+async def collect(jobs: list[asyncio.Task[Findings]], deadline: float, table: str) -> list[Findings]:
+    """The findings of processes that search for the same question; more may join. Once one has answered, the others are waited
     for until the deadline; as long as one answers, the failure of another does not matter."""
-    stats: list[RootStats] = []
+    findings: list[Findings] = []
     while pending := [job for job in jobs if not job.done()]:
-        remaining = max(0.0, deadline - monotonic()) if stats else None
+        remaining = max(0.0, deadline - monotonic()) if findings else None
         done, _ = await asyncio.wait(pending, timeout=remaining, return_when=asyncio.FIRST_COMPLETED)
         if not done:
             break
         # one that was cut short at once has found nothing
-        stats = [found for job in jobs if job.done() and job.exception() is None and (found := job.result())]
+        findings = [found for job in jobs if job.done() and job.exception() is None and (found := job.result())]
     faults = [why for job in jobs if job.done() and (why := job.exception()) is not None]
     for why in faults:
-        if not stats:
+        if not findings:
             raise why
         LOG.warning("one of %d searches for the same question gave no answer: %s", len(jobs), why, extra={"table": table})
-    return stats
+    return findings

@@ -22,6 +22,7 @@ from hautemer.core.logs import Writer, header_of
 from hautemer.core.messages import SPECTATOR, Event, View
 from hautemer.core.records import Cut, End, Fork
 from hautemer.core.rng import seed_of
+from hautemer.server.advice import Advice
 from hautemer.server.auto_player import AutoPlayer
 from hautemer.server.entries import (
     Answered,
@@ -40,7 +41,7 @@ from hautemer.server.entries import (
     standing_answers,
     with_characters,
 )
-from hautemer.server.fair_shares import CAPTAIN, Requester
+from hautemer.server.fair_shares import Requester
 from hautemer.server.names import clean_name
 from hautemer.server.presence import Attendance
 from hautemer.server.search_pool import SearchPool
@@ -90,7 +91,7 @@ class Hint:
 
     question: tuple[int, int]
     task: asyncio.Task[None]
-    action: Action | None = None
+    advice: Advice | None = None
 
 
 @dataclass
@@ -426,9 +427,9 @@ class Table:
     async def think_for(self, seat: int, view: View) -> None:
         """From what this seat knows; and nobody else hears when it is done, for how long it takes is about that."""
         about = self.question()
-        thought = await self.search_pool.choose(CAPTAIN, self.game, view, seed_of(self.row.key, *about), self.requester())
+        advice = await self.search_pool.advise(self.game, view, seed_of(self.row.key, *about), self.requester())
         if about == self.question():
-            self.hints[seat].action = thought.action
+            self.hints[seat].advice = advice
             self.tell(seat)
 
     def requester(self) -> Requester:
@@ -509,6 +510,7 @@ class Table:
         """What happened since, as this seat may know it, and how things stand now."""
         eyes = SPECTATOR if seat == NEWCOMER else seat
         hint = self.hints.get(seat)
+        advice = hint.advice if hint is not None and hint.question == self.question() else None
         return Update(
             n=self.history.n(),
             e=self.e,
@@ -522,7 +524,8 @@ class Table:
             events=events,
             view=self.game.screen(self.game.view(self.history.s, eyes)) if self.begun() else None,
             clock=self.auto_player.clock(),
-            hint=hint.action if hint is not None and hint.question == self.question() else None,
+            hint=advice.move[0] if advice is not None else None,
+            advice=advice,
             undo=self.undo_request.seat if self.undo_request is not None else None,
             end=Ending(self.game.scores(self.history.s), self.game.ending(self.history.s), self.row.key) if self.over() else None,
             rematch=bool(self.row.rematch),

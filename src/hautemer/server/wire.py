@@ -8,6 +8,7 @@ import msgspec
 
 from hautemer.core.engine import Action, Part
 from hautemer.core.messages import Event, View, plain
+from hautemer.server.advice import Advice
 from hautemer.server.engines import EngineState
 
 MAX_NAME: Final = 40
@@ -284,6 +285,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     view: View | None  # None while someone is still to come
     clock: Clock | None
     hint: Action | None  # what the captain would answer here, once this seat asked and the search is done
+    advice: Advice | None  # the whole of that move, and what it is compared with
     undo: int | None  # the seat that asks to take an answer back
     end: Ending | None
     rematch: bool  # someone has opened the rematch

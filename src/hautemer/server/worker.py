@@ -20,6 +20,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hautemer.bots.crew import make_bot
+from hautemer.bots.duel import Comparison, compare
 from hautemer.bots.ismcts import Searcher
 from hautemer.bots.tree import RootStats
 from hautemer.core.messages import View
@@ -43,13 +44,19 @@ class Question(msgspec.Struct, frozen=True):
     options: list[str]
     seed: int
     seconds: float
+    duel: tuple[str, str] | None = None  # these two answers are to be compared, instead
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What comes back: statistics, or a traceback; neither, when the process is ready."""
+    """What comes back: statistics, a comparison, or a traceback; nothing, when the process is ready."""
 
     stats: dict[str, tuple[Annotated[int, Meta(ge=1, le=MAX_VISITS)], float]] = {}
+    comparison: Comparison | None = None
     crashed: str = ""
+
+
+Findings = RootStats | Comparison
+"""What a search came to."""
 
 
 class SearchClock:
@@ -72,15 +79,28 @@ class SearchClock:
         self.until = self.began + seconds
 
 
-def think(question: Question, clock: SearchClock) -> RootStats:
-    """The statistics of a bot's search."""
+def think(question: Question, clock: SearchClock) -> Findings:
+    """The statistics of a bot's search, or a comparison."""
+    if question.duel is None:
+        return search(question, clock)
+    game = SHELF[question.view.game]
+    first, second = [game.action(words) for words in question.duel]
+    return compare(game, whole_view(question), first, second, question.seed, seconds=question.seconds, clock=clock)
+
+
+def search(question: Question, clock: SearchClock) -> RootStats:
+    bot = make_bot(question.bot, SHELF[question.view.game], question.seed, question.seconds)
+    assert isinstance(bot, Searcher)
+    bot.clock = clock
+    return bot.root_stats(whole_view(question))
+
+
+def whole_view(question: Question) -> View:
+    """With the options."""
     game = SHELF[question.view.game]
     assert question.view.ask is not None
     ask = replace(question.view.ask, options=tuple([game.action(option) for option in question.options]))
-    bot = make_bot(question.bot, game, question.seed, question.seconds)
-    assert isinstance(bot, Searcher)
-    bot.clock = clock
-    return bot.root_stats(replace(question.view, ask=ask))
+    return replace(question.view, ask=ask)
 
 
 def pack(message: Question | float) -> bytes:
@@ -124,7 +144,8 @@ def main(thinker: str, patience: float) -> None:
     while (question := questions.get()) is not None:
         alarm(question.seconds + patience)
         try:
-            reply = line(Reply(answer(question, clock)))
+            found = answer(question, clock)
+            reply = line(Reply(comparison=found) if isinstance(found, Comparison) else Reply(found))
         except BaseException as why:  # whatever a bot does, even sys.exit
             reply = line(Reply(crashed=traceback_of(why)[-MAX_TRACEBACK:]))
         alarm(0)
