@@ -161,27 +161,50 @@ test('who asked to take an answer back is told when the others declined, and not
   expect(seat.note).toMatchObject({ no: true, why: en.undo_declined });
 });
 
+const asks = (...options: object[]) => ({ ...view, ask: { seat: 0, others: [], step: 'go', clause: '', options } });
+
 test('a hint is asked for once, comes with an update, can be laid aside, and goes with its question', async () => {
   const seat = new Seat('', 'token');
   line.onopen();
   const at = document.createElement('button');
-  await hear({ ...update(0, ['dealt']), hint: null });
+  const pass = { do: 'pass' };
+  const asked = { view: asks(pass, { do: 'go' }), hint: null, advice: null };
+  await hear({ ...update(0, ['dealt']), ...asked });
   seat.hint(at);
   seat.hint(at);
   expect(sent).toEqual([{ type: 'hint', n: 1 }]);
   expect(seat.hinting).toBe(true);
-  await hear({ ...update(1), hint: null }); // everybody hears that it was asked
+  await hear({ ...update(1), ...asked }); // everybody hears that it was asked
   expect(seat.hinting).toBe(true);
-  await hear({ ...update(1), hint: { do: 'pass' } });
+  await hear({ ...update(1), ...asked, hint: pass, advice: { move: [pass] } });
   expect(seat.hinting).toBe(false);
   seat.hint(at);
   expect(seat.hintOff).toBe(true);
   seat.hint(at);
   expect(seat.hintOff).toBe(false);
   seat.hint(at);
-  await hear({ ...update(1, ['passed']), hint: null });
-  expect([seat.hinting, seat.hintOff]).toEqual([false, false]);
+  await hear({ ...update(1, ['passed']), ...asked });
+  expect([seat.hinting, seat.hintOff, seat.plan]).toEqual([false, false, []]);
   expect(sent).toHaveLength(1);
+});
+
+test('whoever follows a hint is shown the next step of its move, and whoever does not is left alone', async () => {
+  const [take, there, elsewhere] = [{ do: 'take' }, { do: 'go', hex: 'E4' }, { do: 'go', hex: 'E5' }];
+  for (const [given, plan] of [
+    [take, [there]],
+    [elsewhere, []],
+  ] as const) {
+    const seat = new Seat('', 'token');
+    line.onopen();
+    await hear({ ...update(0, ['dealt']), view: asks(take, elsewhere), advice: { move: [take, there] } });
+    expect(seat.plan).toEqual([take, there]);
+    seat.answer(given);
+    const next = { ...update(1, ['went']), view: asks(there, elsewhere), advice: null };
+    await hear(next);
+    expect(seat.plan).toEqual(plan);
+    await hear({ ...next, since: 2, events: [] }); // somebody came or went
+    expect(seat.plan).toEqual(plan);
+  }
 });
 
 test('who is refused a hint can ask again', async () => {

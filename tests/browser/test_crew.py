@@ -21,6 +21,12 @@ from tests.server.harness import GREEDY, PERSON, Server
 CAPTAIN = {"kind": "bot", "name": "captain"}
 
 
+INSIDE = """() => {
+    const [frame, say] = ['.ask', '.ask .say'].map(one => document.querySelector(one).getBoundingClientRect());
+    return say.top >= frame.top && say.bottom <= frame.bottom;
+}"""
+
+
 def hint_button(page: Page, lang: str = "en") -> Locator:
     return page.get_by_role("button", name=UI[lang]["hint"], exact=True).locator("visible=true")
 
@@ -82,6 +88,8 @@ def test_a_hint_is_lit_said_in_words_and_told_in_the_story(
     expect(hint).to_have_attribute("aria-pressed", "true")
     assert len(lit(page)) == 1
     expect(page.locator(".ask .say")).to_contain_text(UI[lang]["hint_is"].split("{")[0].strip())
+    expect(page.locator(".ask .say")).to_contain_text("±")  # how much better than the next best
+    assert page.evaluate(INSIDE), "all of it can be read"
     expect(page.locator(".story li .said").last).to_have_text(fill(UI[lang]["hint_asked"], {"name": "Ann"}, lang))
     picture(page, f"hint-{lang}-{width}")
     no_violations(page, f"hint, {width}")

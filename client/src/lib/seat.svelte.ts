@@ -14,6 +14,7 @@ export class Seat extends Screening implements Touch {
   hinting = $state(false); // a hint was asked for and has not come yet
   arranging = $state(false); // a bot places the rest
   hintOff = $state(false); // there is one, but every answer is lit all the same
+  plan = $state<Action[]>([]); // what is left of the move that was advised
 
   presence = $state.raw<(Whereabouts | null)[]>([]); // by seat; none for bots
   nudged = $state.raw<Nudged | null>(null); // somebody waits for this seat, and says so
@@ -24,6 +25,7 @@ export class Seat extends Screening implements Touch {
   private pending: Answer | null = null; // sent, and not yet known to be taken
   private calledAnew = true; // the next update tells the whole story
   private touched: Element | null = null;
+  private follows = false; // the answer that was given is the one that was advised
 
   constructor(table: string, secret: string) {
     super();
@@ -58,6 +60,7 @@ export class Seat extends Screening implements Touch {
     this.note = null;
     this.touched = at;
     this.sent = true;
+    this.follows = same(action, this.plan[0]);
     this.pending = { type: 'answer', n: this.news.n, e: this.news.e, mark: anyWords(), action };
     this.socket.say(this.pending);
   }
@@ -77,7 +80,7 @@ export class Seat extends Screening implements Touch {
   /** What would the captain answer? Asked again, the hint is laid aside, or taken up. */
   hint(at: Element): void {
     if (!this.news || this.hinting) return;
-    if (this.news.hint) {
+    if (this.plan.length) {
       this.hintOff = !this.hintOff;
       return;
     }
@@ -174,15 +177,27 @@ export class Seat extends Screening implements Touch {
     if (update.undo === null) this.agreed = false;
     if (whole || update.hint || update.n !== this.news?.n) this.hinting = this.hintOff = false;
     if (this.news?.undo === update.seat && update.undo === null && update.n === this.news.n) this.declined();
+    this.plan = this.adviceAt(update);
     super.arrive(update, whole);
     if (this.arranging) this.skip();
     this.practice = false;
     this.sent = this.pending !== null;
   }
 
+  /** A hint is for a whole move: whoever follows it is shown the next step of it. */
+  private adviceAt({ n, advice, view }: Update): Action[] {
+    const left = advice?.move ?? (n === this.news?.n ? this.plan : this.follows ? this.plan.slice(1) : []);
+    if (n !== this.news?.n) this.follows = false;
+    return view?.ask?.options.some((option) => same(option, left[0])) ? left : [];
+  }
+
   private declined(): void {
     this.note = { no: true, clause: '', reason: null, why: say('undo_declined'), at: this.touched, passing: false };
   }
+}
+
+function same(a: Action, b: Action | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Nobody could have known these. */
