@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '../src/games/game';
 import { Seat } from '../src/lib/seat.svelte';
 import en from '../src/words/en.json';
-import type { Event, View } from '../src/lib/messages';
+import type { Action, Event, View } from '../src/lib/messages';
 
 // A game that counts what it has seen happen.
 const seen: string[] = [];
@@ -198,7 +198,7 @@ test('whoever follows a hint is shown the next step of its move, and whoever doe
     line.onopen();
     await hear({ ...update(0, ['dealt']), view: asks(take, elsewhere), advice: { move: [take, there] } });
     expect(seat.plan).toEqual([take, there]);
-    seat.answer(given);
+    seat.answer(given as Action);
     const next = { ...update(1, ['went']), view: asks(there, elsewhere), advice: null };
     await hear(next);
     expect(seat.plan).toEqual(plan);
