@@ -167,7 +167,8 @@ class Server:
         """A socket to the seat of this secret; where its table is not known, as by a link from before."""
         table = self.table_of.get(secret)
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table or secret}"
-        async with websockets.connect(address, additional_headers=headers or None) as line:
+        # however much was not read yet: a line that is full hears no goodbye, and closes 10 s late
+        async with websockets.connect(address, additional_headers=headers or None, max_queue=None) as line:
             if table is not None:
                 await line.send(json.dumps({"type": "enter", "secret": secret}))
             self.came_by[line.id] = secret
