@@ -9,11 +9,14 @@ const game = {
   start: (view: View) => ({ ...view, seen: [] }),
   after: (view: View & { seen: string[] }, { event }: Event) => ({ ...view, seen: [...view.seen, event] }),
   show: ({ event }: Event) => ({ motion: event, ms: 500, rest: 0, turn: event.startsWith('turn') }),
+  dice: ['rolled'],
 } as unknown as Game;
 vi.mock('../src/games', () => ({ loadGame: () => Promise.resolve(game) }));
 
 /** What a table tells: all that happened so far, and who is asked next. */
 class Table extends Screening {
+  roller = 0; // whose doing all of it is
+
   constructor(
     private readonly seat = 0,
     private readonly happened: string[][] = [],
@@ -50,7 +53,7 @@ class Table extends Screening {
       table: 't',
       game: 'count',
       people: Array.from({ length: 4 }, (_, seat) => ({ kind: this.bots.includes(seat) ? 'bot' : 'person' })),
-      events: this.happened.slice(since).map((made) => made.map((event) => ({ event, clause: '' }))),
+      events: this.happened.slice(since).map((made) => made.map((event) => ({ event, clause: '', seat: this.roller }))),
       view: { seen: this.happened.flat(), ask: { seat: asked, options, others: [] } },
       clock: null,
     } as unknown as Update;
@@ -231,4 +234,35 @@ test('where the answer was taken back, it begins there', async () => {
   table.takeBack(0, 0);
   await vi.advanceTimersByTimeAsync(0);
   expect([recent(table), table.since!.n]).toEqual([[], 0]);
+});
+
+test("one's own dice wait in the hand; others' roll by themselves, and so do all where one wants it or does not watch", async () => {
+  const table = await seated();
+  table.byHand = true;
+  table.tell(0, 'chose', 'rolled');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([table.throwing, table.happening, table.where]).toEqual([true, null, 'chose']);
+  table.throwDice();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([table.throwing, table.motion]).toEqual([false, 'rolled']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(table.where).toBe('chose rolled');
+  for (const [how, undo] of [
+    [() => settings.handDice(false), () => settings.handDice(true)],
+    [() => settings.hurry(Infinity), () => settings.hurry(1)],
+    [() => (table.byHand = false), () => (table.byHand = true)],
+    [() => (table.roller = 1), () => (table.roller = 0)],
+  ] as const) {
+    how();
+    table.tell(0, 'rolled');
+    await vi.advanceTimersByTimeAsync(600);
+    expect([table.throwing, table.happening]).toEqual([false, null]);
+    undo();
+  }
+  table.tell(0, 'rolled');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(table.throwing).toBe(true);
+  table.skip(); // as when the page is left
+  await vi.advanceTimersByTimeAsync(0);
+  expect([table.throwing, table.happening]).toEqual([false, null]);
 });

@@ -17,8 +17,8 @@ from hautemer.games.shelf import SHELF
 from hautemer.speech import DEFAULT, LANGUAGES, load
 from tests.browser import pages
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import BOXES, UI, Choose, dice, no_violations_in_any_look, settle, tab_to, titles
-from tests.server.harness import PERSON, Server
+from tests.browser.pages import BOXES, UI, Choose, dice, no_violations, no_violations_in_any_look, settle, tab_to, titles
+from tests.server.harness import GREEDY, PERSON, Server
 
 WORDS = {lang: load("games/calypso/words", lang) for lang in LANGUAGES}
 BOT = {"kind": "bot", "name": "forgetful"}
@@ -247,6 +247,38 @@ def test_a_colour_is_named_at_its_big_fish_and_a_fish_taken_at_its_pool(visit: V
     left = re.compile(f"^({count - 1}|{count - 2})$")  # whose turn comes next may stop at the net at once, and lose another
     expect(page.locator(f"[data-place={place}] b")).to_have_text(left)
     assert is_told(page, "took")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_ones_own_die_is_thrown_by_a_tap_or_a_key_or_rolls_by_itself(visit: Visit, server: Server, lang: str) -> None:
+    status, table = server.post("/api/tables", {"game": "calypso", "options": {"players": "2"}, "seats": [PERSON, GREEDY]})
+    assert status == 201, table
+    page = visit(f"/t/{table['seats'][0]}", lang=lang, moving=True, width=360, height=740)
+    page.locator("form input[required]").fill("Ann")
+    page.get_by_role("button", name=UI[lang]["sit_down"]).click()
+    throw = page.get_by_role("button", name=UI[lang]["throw"], exact=True)
+    throw.wait_for()  # for who begins
+    expect(page.locator(".story li")).to_have_count(0)
+    expect(page.locator(".ask .say")).to_contain_text(WORDS[lang].get("frame", {}).get("throw_die", UI[lang]["throw_die"]))
+    picture(page, f"throw-{lang}")
+    no_violations(page, "throw")
+    throw.click()
+    expect(throw).to_have_count(0)
+    pages.play_on(page, lambda _: throw.count(), lambda _: answer(page, dice(ANY_LIT)))
+    page.locator("body").press("Enter")  # a key does, too
+    expect(throw).to_have_count(0)
+    page.get_by_role("button", name=UI[lang]["more"]).locator("visible=true").click()
+    page.get_by_label(UI[lang]["dice_alone"]).check()
+    page.keyboard.press("Escape")
+    turns = len(rolls(page, lang))
+    pages.play_on(page, lambda _: len(rolls(page, lang)) > turns + 2, lambda _: answer(page, dice(ANY_LIT)))
+    assert throw.count() == 0
+
+
+def rolls(page: Page, lang: str) -> list[str]:
+    """The lines of the story in which somebody rolled."""
+    words = WORDS[lang]["events"]["rolled"].split("{number}")[0].split("}")[-1].strip()
+    return [line for line in page.locator(".story li").all_inner_texts() if words in line]
 
 
 def test_what_is_not_asked_says_why_at_the_tile(visit: Visit, server: Server) -> None:

@@ -58,6 +58,9 @@ export interface Game {
   /** Whether an option is a button under the question, a quiet one, or none: then the board offers it. */
   button(action: Action, view: View): 'main' | 'quiet' | null;
 
+  /** The events in which a seat throws dice. */
+  dice?: string[];
+
   /** The steps of the setup, which one may leave to a bot. */
   setup?: string[];
 

@@ -4,7 +4,7 @@ import { bookmarkOf, keepBookmark, type Bookmark } from './bookmarks';
 import type { Event, Update, View } from './messages';
 import { haste, showings } from './pace';
 import { settings } from './settings.svelte';
-import { Stage } from './stage.svelte';
+import { Stage, still } from './stage.svelte';
 
 /** The question answers itself at `until`, as `performance.now` counts. */
 export interface Countdown {
@@ -36,12 +36,15 @@ export class Screening extends Stage {
   behind = $state(0); // how many updates wait
   clock = $state.raw<Countdown | null>(null);
   broken = $state(false); // the game could not be loaded
+  throwing = $state(false); // the dice are in the hand of whoever plays here
+  byHand = false; // whoever plays here throws them: nobody else is at this screen
   readonly recent = $derived(this.told.filter(({ n }) => n >= (this.since?.n ?? Infinity))); // what happened since it last answered
 
   private readonly waiting: Heard[] = [];
   private began = 0; // when the turn began that is seen, as `performance.now` counts
   private drawing = false;
   private hidden = false;
+  private cast: (() => void) | null = null; // what is in the hand
   private mayStep = false; // on by one answer, although it is paused
 
   /** Behind the curtain nothing moves: whoever comes to the screen sees it happen. */
@@ -54,6 +57,12 @@ export class Screening extends Stage {
   /** What happens is shown at once until this seat is asked; to whoever watches, all that is known. */
   override skip(): void {
     if (this.drawing) super.skip();
+    this.throwDice();
+  }
+
+  /** The dice leave the hand. */
+  throwDice(): void {
+    this.cast?.();
   }
 
   /** Whoever watches stops, or goes on with what was heard meanwhile. The table itself does not wait. */
@@ -147,12 +156,28 @@ export class Screening extends Stage {
       this.shown ??= told.length ? this.game!.start(update.view) : update.view;
       const own = seen.length ? seen : this.showings(update, this.shown);
       for (const [i, entry] of told.entries()) {
+        if (this.isThrow(entry.event, update)) await this.thrown();
         const ahead = [...own.slice(i), ...this.waiting.flatMap((heard) => heard.seen)];
         await this.happen(entry.event, own[i]!, this.rate(ahead, settings.speed), () => (this.told = [...this.told, entry]));
       }
     }
     this.happening = null;
     this.arrive(update, whole);
+  }
+
+  private isThrow(event: Event, update: Update): boolean {
+    const own = this.byHand && isPlayed(update) && 'seat' in event && event.seat === update.seat;
+    const seen = !this.skipping && settings.speed !== Infinity && !still.matches && !document.hidden;
+    return own && seen && settings.dice && (this.game!.dice?.includes(event.event) ?? false);
+  }
+
+  private async thrown(): Promise<void> {
+    this.happening = null;
+    this.throwing = true;
+    await new Promise<void>((cast) => (this.cast = cast));
+    this.throwing = false;
+    this.cast = null;
+    this.began = performance.now();
   }
 
   private showings({ view, events }: Update, before: View | null | undefined): Showing[] {

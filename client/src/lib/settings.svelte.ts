@@ -13,6 +13,8 @@ class Settings {
   theme = $state<'light' | 'dark'>(wantedTheme());
   sound = $state(recall('sound') === 'on'); // off unless asked for
   notices = $state(recall('notices') === 'on'); // of the browser, when somebody here is asked
+  dice = $state(recall('dice') !== 'alone'); // one's own are thrown by hand
+  voice = $state(recall('voice') === 'on'); // what is asked is read aloud
   speed = $state(wantedSpeed()); // at which others are seen to play
   name = $state(recall('name') ?? '');
   crew = $state<Rank>(wantedCrew());
@@ -35,6 +37,16 @@ class Settings {
   notify(wanted: boolean): void {
     this.notices = wanted;
     remember('notices', wanted ? 'on' : 'off');
+  }
+
+  handDice(wanted: boolean): void {
+    this.dice = wanted;
+    remember('dice', wanted ? 'hand' : 'alone');
+  }
+
+  turnVoice(): void {
+    this.voice = !this.voice;
+    remember('voice', this.voice ? 'on' : 'off');
   }
 
   sailWith(rank: Rank): void {

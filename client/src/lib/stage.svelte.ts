@@ -3,7 +3,7 @@ import type { Game, Showing } from '../games/game';
 import type { Event, Refusal, Refused, View } from './messages';
 import { sound } from './sounds';
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+export const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** What is said at a touched place: a refusal, the rule of the thing, or something else under a title of its own. */
 export interface Note {

@@ -23,6 +23,7 @@ const calypso: Game = {
   seat,
   facts,
   button: () => null,
+  dice: ['startrolled', 'rolled'],
   result,
   tally,
   scene: { far: 'calypso', afloat: true },

@@ -31,6 +31,7 @@ const island: Game = {
   seat,
   facts,
   button,
+  dice: ['rolled', 'rolledtwo'],
   setup: ['bring', 'settle', 'launch'],
   result,
   tally,
