@@ -124,7 +124,8 @@ def test_bots_take_the_seats_where_nobody_comes(server: Server) -> None:
             begun = await ann.until(lambda u: u["view"])
             await ann.say(type="fill", bot="greedy")
             assert (await ann.next("refused"))["reason"] == "begun"
-            return await play_to_the_end(ann, ann.heard[-2] if mine(ann.heard[-2]) else begun, 1)
+            latest = [update for update in ann.heard if update["type"] == "update"][-1]
+            return await play_to_the_end(ann, latest if mine(latest) else begun, 1)
 
     bot = {"kind": "bot", "name": "greedy", "here": True, "deputy_of": "", **UNMARKED, "character": "pip"}
     assert asyncio.run(sit())["people"][1] == bot

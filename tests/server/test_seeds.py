@@ -10,6 +10,7 @@ import sys
 from hautemer.core.game import Game
 from hautemer.core.messages import View
 from hautemer.games.shelf import SHELF
+from hautemer.server.advice import Advice
 from hautemer.server.entries import SeatState
 from hautemer.server.fair_shares import Requester
 from hautemer.server.harbour import Harbour
@@ -29,6 +30,9 @@ class Drifting(SearchPool):
     async def choose(self, name: str, game: Game, view: View, seed: int, requester: Requester) -> BotMove:
         self.seeds.append(seed)
         return await super().choose("drifter", game, view, seed, requester)
+
+    async def advise(self, game: Game, view: View, seed: int, requester: Requester) -> Advice:
+        return Advice([(await self.choose("captain", game, view, seed, requester)).action])
 
 
 async def log_of(key: str, pool: SearchPool) -> str:

@@ -66,7 +66,7 @@ def test_two_people_by_their_links_and_one_who_looks_on(server: Server) -> None:
             assert {str(end["end"]) for end in ends} == {str(ends[0]["end"])}
             assert [p["name"] for p in ends[2]["people"]] == ["Ann", "Ben"]
             for update in eve.heard:
-                if update["view"] is not None:
+                if update["type"] == "update" and update["view"] is not None:
                     assert [side["hand"] for side in update["view"]["sides"]] == [None, None]
                     assert all(event.get("card") is None for event in events_of(update) if event["event"] in ("drew", "gave"))
 
