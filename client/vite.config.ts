@@ -69,8 +69,22 @@ function drawings(): Plugin {
   };
 }
 
+/** Of a game's words `en.json?lessons` is what its lessons say, `en.json?table` all the rest: a table loads no lessons. */
+function partsOfWords(): Plugin {
+  return {
+    name: 'parts of words',
+    enforce: 'pre',
+    load(id) {
+      const [, path, part] = /^(.*\/words\/\w+\.json)\?(table|lessons)$/.exec(id) ?? [];
+      if (!path) return;
+      const { lessons, ...table } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+      return { code: `export default ${JSON.stringify(part === 'table' ? table : (lessons ?? {}))};`, moduleType: 'js' };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), virtual(modules), drawings()],
+  plugins: [svelte({ configFile: false }), virtual(modules), partsOfWords(), drawings()],
   resolve: { alias: { hautemer } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -40,7 +40,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         words = bracketed(json.loads(path.read_text("utf-8")))
         path.with_name(f"{NEW}.json").write_text(json.dumps(words, ensure_ascii=False), "utf-8")
     rules = json.loads((package / "languages" / f"{DEFAULT}.json").read_text("utf-8"))
-    rules |= {"name": "Zzz", "one": [1, 2], "rulebook": {"clauses": "Clauzzes", "options": "Optionzz"}}
+    rules |= {"name": "Zzz", "one": [1, 2], "rulebook": {"options": "Optionzz"}}
     (package / "languages" / f"{NEW}.json").write_text(json.dumps(rules), "utf-8")
     return package.parent
 
@@ -116,5 +116,5 @@ def test_the_rulebook_has_a_chapter_in_it(copy: Path, tmp_path: Path) -> None:
     page = (tmp_path / "calypso.md").read_text("utf-8")
     assert page.count("\n## ") == len(LANGUAGES) + 1
     assert "\n## Zzz\n" in page
-    assert "### Clauzzes" in page
+    assert "### 1. ⟦How to win⟧" in page
     assert "### Optionzz" in page

@@ -16,7 +16,7 @@ from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
 from hautemer.lab import promises
 from hautemer.lab.clauses import clauses_of_question
-from hautemer.speech import DEFAULT, FORM, LANGUAGES, Speech, fill, grammar, load
+from hautemer.speech import DEFAULT, FORM, LANGUAGES, Speech, chapters, fill, grammar, load
 
 CLIENT = Path(__file__).parents[1] / "client" / "src" / "words"
 SOURCES = Path(__file__).parents[1] / "src" / "hautemer"
@@ -70,6 +70,17 @@ def test_every_language_has_the_same_keys_and_places(folder: str, lang: str) -> 
     for key, sentence in first.items():
         assert places(sentence) == places(other[key]), key
         assert other[key].strip() or not sentence.strip(), key
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulebook_begins_with_how_to_win_and_every_chapter_has_clauses(game: Game, lang: str) -> None:
+    words = load(f"games/{game.name}/words", lang)
+    book = chapters(words)
+    assert [title for title, _ in book] == list(words["chapters"].values())
+    assert [clause for _, clauses in book for clause in clauses] == list(words["clauses"])
+    assert game.end_clause in book[0][1]
+    assert words["goal"] not in {entry["text"] for entry in words["clauses"].values()}
 
 
 @GAMES

@@ -8,7 +8,7 @@ import { sayAt } from '../src/games/cover';
 import type { IslandWords } from '../src/games/island/words';
 import type { MonsterWords } from '../src/games/monster/words';
 import type { ReefWords } from '../src/games/reef/words';
-import { loadWords, speak, wordsOf } from '../src/games/words';
+import { lessonsOf, loadLessons, loadWords, speak, wordsOf } from '../src/games/words';
 import { DEFAULT, LANGS, spoken } from '../src/lib/languages';
 import { settings } from '../src/lib/settings.svelte';
 import { say } from '../src/lib/words.svelte';
@@ -46,7 +46,8 @@ test('the words of a game are loaded in the language that is spoken, and in anot
   const words = wordsOf('reef');
   expect(words).toEqual({});
   await loadWords('reef');
-  expect(words.en).toEqual(reef);
+  const { lessons, ...table } = reef;
+  expect(words.en).toEqual(table);
   expect(words.fr).toBeUndefined();
   const switching = speak('fr');
   expect(settings.lang).toBe('en');
@@ -54,6 +55,11 @@ test('the words of a game are loaded in the language that is spoken, and in anot
   expect(settings.lang).toBe('fr');
   expect(words.fr!.name).toBe('Récif');
   expect(Object.keys(words.fr!.clauses)).toEqual(Object.keys(reef.clauses));
+  await loadLessons('reef');
+  expect(Object.keys(lessonsOf('reef'))).toEqual(Object.keys(lessons));
+  expect(lessonsOf('reef')).not.toEqual(lessons);
+  await speak('en');
+  expect(lessonsOf('reef')).toEqual(lessons);
 });
 
 test('in French a table of Calypso says tu, and any other vous', async () => {

@@ -66,6 +66,16 @@ def load(folder: str, lang: str) -> dict[str, Any]:
     return words
 
 
+def chapters(words: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """The rulebook in its order: a chapter's title stands under the clause that it begins with."""
+    book: list[tuple[str, list[str]]] = []
+    for clause in words["clauses"]:
+        if clause in words["chapters"]:
+            book.append((words["chapters"][clause], []))
+        book[-1][1].append(clause)
+    return book
+
+
 def fill(sentence: str, parts: dict[str, str], lang: str) -> str:
     """The sentence with its parts; {count|one card|{count} cards} takes the form that fits the count."""
 

@@ -92,8 +92,9 @@ def cover(game: str, lang: str) -> dict[str, Any]:
 
 
 def titles(page: Page) -> set[str]:
-    """The headings that can be seen."""
-    return {title.strip() for title in page.locator("h1:visible, h2:visible, h3:visible").all_inner_texts()}
+    """The headings that can be seen, without their numbers."""
+    headings = page.locator("h1:visible, h2:visible, h3:visible").all_inner_texts()
+    return {re.sub(r"^[\d.]+\s", "", heading.strip()) for heading in headings}
 
 
 def tab_to(page: Page, place: str) -> None:

@@ -95,6 +95,8 @@ def test_r_gives_the_rulebook_to_read() -> None:
     for clause, entry in REEF["clauses"].items():
         assert f"({clause})" in ran.screens[1]
         assert flat(entry["text"]) in flat(ran.screens[1])
+    assert flat(REEF["goal"]) in flat(ran.screens[1])
+    assert f"1.1 {REEF['clauses']['reef.end']['title']} (reef.end)" in ran.screens[1]
 
 
 @pytest.mark.parametrize("nonsense", ["0", "6", "99", "-1", "1.0", "one", "play", "pass", "o13", "[/]", "{count}", "é", "\\"])

@@ -79,11 +79,8 @@ export interface Game {
   /** On one device: whether the seats that are played there hide something from each other, so that a curtain falls between them. */
   curtain(options: Record<string, string>, seats: number[]): boolean;
 
-  /** The rulebook by chapters; without it, one chapter called by the game's name. */
-  chapters?(words: Own): Chapter[];
-
-  /** What is drawn beside a clause in the rulebook; it draws nothing where there is nothing to draw. */
-  Drawing?: Component<{ clause: string; words: Own }>;
+  /** What is drawn beside a clause in the rulebook, nothing where there is nothing to draw; loaded when the rules are opened. */
+  drawing?: () => Promise<{ default: Component<{ clause: string; words: Own }> }>;
 }
 
 /** What a board gets. Its `touch` may be a live seat, or, in a replay or the rulebook, one that does nothing. */
@@ -161,11 +158,6 @@ export interface Piece {
   label?: string;
 }
 
-export interface Chapter {
-  title: string;
-  clauses: string[];
-}
-
 export interface Clause {
   title: string;
   text: string;
@@ -176,6 +168,7 @@ export interface Clause {
 export interface GameWords {
   name: string;
   line: string;
+  goal: string; // how to win, before all other rules
   players: string;
   minutes: string;
   seats: Record<string, string>;
@@ -183,12 +176,12 @@ export interface GameWords {
   levels?: Record<string, { name: string; line: string }>; // its own bots
   sides?: Record<string, string>; // those that its box lets one choose from
   frame?: Record<string, string>; // sentences of the interface that its tables say in words of their own
+  chapters: Record<string, string>; // of the rulebook, by the clause that each begins with
   clauses: Record<string, Clause>;
   refusals?: Record<string, string>; // what exactly is in the way of an answer
   prompts: Record<string, string>;
   actions: Record<string, string>;
   events: Record<string, string>;
-  lessons?: Record<string, LessonWords>;
   board: Record<string, string>; // what only the board in the browser says
 }
 

@@ -28,7 +28,7 @@ from hautemer.core.messages import SPECTATOR, View
 from hautemer.core.records import Answer, Cut, End, Header, Left
 from hautemer.core.rng import seed_of
 from hautemer.games.shelf import game_called
-from hautemer.speech import Speech
+from hautemer.speech import Speech, chapters
 
 with suppress(ImportError):
     import readline  # noqa: F401  (gives the prompt its arrow keys, where the system has it)
@@ -218,8 +218,13 @@ class Session:
     def rules(self) -> None:
         """The rulebook, to leaf through."""
         with console.pager():
-            for clause, entry in self.speech.words["clauses"].items():
-                console.print(f"{entry['title']} ({clause})\n  {entry['text']}\n", markup=False)
+            for chapter, (title, clauses) in enumerate(chapters(self.speech.words), 1):
+                console.print(f"{chapter}. {title}\n", markup=False)
+                if chapter == 1:
+                    console.print(f"{self.speech.words['goal']}\n", markup=False)
+                for number, clause in enumerate(clauses, 1):
+                    entry = self.speech.words["clauses"][clause]
+                    console.print(f"{chapter}.{number} {entry['title']} ({clause})\n  {entry['text']}\n", markup=False)
 
     def undo(self, seat: int) -> bool:
         """Back to before this seat's last answer. Freely, where since then nobody else has chosen and nobody learned anything;

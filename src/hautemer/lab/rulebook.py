@@ -7,20 +7,24 @@ from pathlib import Path
 
 from hautemer.core.game import Game
 from hautemer.games.shelf import SHELF
-from hautemer.speech import DEFAULT, LANGUAGES, grammar, load
+from hautemer.speech import DEFAULT, LANGUAGES, chapters, grammar, load
 
 
 def rulebook(game: Game) -> str:
-    """One page per game, in every language, one numbered clause per line."""
+    """One page per game, in every language: how to win first, and every clause by its number."""
     folder = f"games/{game.name}/words"
     lines = [f"# {load(folder, DEFAULT)['name']}", ""]
     lines += [f"Written by `make docs` from `src/hautemer/{folder}/`: the same lines that the table quotes.", ""]
     for lang in LANGUAGES:
         words, titles = load(folder, lang), grammar(lang).rulebook
-        lines += [f"## {grammar(lang).name}", "", words["line"], "", f"### {titles['clauses']}", ""]
-        for number, (clause, entry) in enumerate(words["clauses"].items(), 1):
-            lines.append(f"{number}. **{entry['title']}** (`{clause}`). {entry['text']}")
-        lines += ["", f"### {titles['options']}", ""]
+        lines += [f"## {grammar(lang).name}", "", words["line"], ""]
+        for chapter, (title, clauses) in enumerate(chapters(words), 1):
+            lines += [f"### {chapter}. {title}", "", *([words["goal"], ""] if chapter == 1 else [])]
+            for number, clause in enumerate(clauses, 1):
+                entry = words["clauses"][clause]
+                lines.append(f"- {chapter}.{number} **{entry['title']}** (`{clause}`). {entry['text']}")
+            lines.append("")
+        lines += [f"### {titles['options']}", ""]
         for name, option in words["options"].items():
             values = "; ".join(f"`{value}` {meaning}" for value, meaning in option["values"].items())
             lines.append(f"- {option['label']} (`{name}`): {values}.")

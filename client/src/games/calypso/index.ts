@@ -1,19 +1,18 @@
 import type { Ending } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
+import type { Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
-import Drawing from './Drawing.svelte';
 import { show } from './motion';
 import { after, start } from './position';
 import { CalypsoSpeech } from './speech';
 import { tell } from './story';
 import { isTogether, SEATS, type CalypsoEvent, type CalypsoView } from './types';
-import { words, type CalypsoWords } from './words';
+import { words } from './words';
 
 const calypso: Game = {
   words,
   pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
   Board,
-  Drawing,
+  drawing: () => import('./Drawing.svelte'),
   Speech: CalypsoSpeech,
   start,
   after,
@@ -28,7 +27,6 @@ const calypso: Game = {
   tally,
   scene: { far: 'calypso', afloat: true },
   curtain: () => false,
-  chapters,
 };
 export default calypso;
 
@@ -51,24 +49,4 @@ function result(_: CalypsoView, end: Ending, speech: CalypsoSpeech, ending: Caly
 function tally(view: CalypsoView, seat: number): Tally {
   const points = view.fish[seat]!;
   return { pieces: Array.from({ length: points }, () => ({ icon: 'minnow', mark: `seat-${seat + 1}` })), points };
-}
-
-function chapters(words: CalypsoWords): Chapter[] {
-  const all = Object.keys(words.clauses);
-  const together = all.filter((id) => id.startsWith('calypso.coop.'));
-  const tiles = [
-    'calypso.colour',
-    'calypso.four',
-    'calypso.net',
-    'calypso.shark',
-    'calypso.empty_net',
-    'calypso.end',
-    'calypso.free_placement',
-  ];
-  const rest = all.filter((id) => !together.includes(id) && !tiles.includes(id));
-  return [
-    { title: words.chapters.table!, clauses: rest },
-    { title: words.chapters.alone!, clauses: tiles },
-    { title: words.chapters.together!, clauses: together },
-  ];
 }

@@ -4,7 +4,6 @@ import { wordsOf } from '../words';
 export interface CalypsoWords extends GameWords {
   colours: Record<string, string>;
   tiles: Record<string, string>;
-  chapters: Record<string, string>;
 }
 
 export const words = wordsOf<CalypsoWords>('calypso');

@@ -1,13 +1,12 @@
 import type { Ending } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
+import type { Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
-import Drawing from './Drawing.svelte';
 import { show } from './motion';
 import { after, start } from './position';
 import { IslandSpeech } from './speech';
 import { tell } from './story';
 import { COLOURS, colourOf, dressOf, type IslandAction, type IslandEvent, type IslandView } from './types';
-import { words, type IslandWords } from './words';
+import { words } from './words';
 
 /** Where explorers are who are not safe yet: how it is called, and its drawing. */
 const WHEREABOUTS = [
@@ -20,7 +19,7 @@ const island: Game = {
   words,
   pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
   Board,
-  Drawing,
+  drawing: () => import('./Drawing.svelte'),
   Speech: IslandSpeech,
   start,
   after,
@@ -37,7 +36,6 @@ const island: Game = {
   tally,
   scene: { far: 'volcano', afloat: false },
   curtain: () => true,
-  chapters,
 };
 export default island;
 
@@ -105,18 +103,4 @@ function tally(view: IslandView, seat: number): Tally {
     .sort((a, b) => b.value! - a.value!)
     .map(({ name, value }) => ({ icon: `explorer-${dressOf(name)}`, mark: `seat-${dressOf(name)}`, label: String(value) }));
   return { pieces, points: points ?? 0 };
-}
-
-function chapters(words: IslandWords): Chapter[] {
-  const all = Object.keys(words.clauses);
-  const parts: Record<string, (id: string) => boolean> = {
-    table: (id) => /^island\.(board|parts|setup)/u.test(id),
-    turn: (id) => /^island\.(turn|move)/u.test(id),
-    sinking: (id) => /^island\.(sink|tile)/u.test(id),
-    creatures: (id) => id.startsWith('island.creature'),
-    end: (id) => id.startsWith('island.end'),
-    dolphins: (id) => id.startsWith('dolphins'),
-    squid: (id) => id.startsWith('squid'),
-  };
-  return Object.entries(parts).map(([part, holds]) => ({ title: words.chapters[part]!, clauses: all.filter(holds) }));
 }

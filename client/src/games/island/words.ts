@@ -11,7 +11,6 @@ export interface IslandWords extends GameWords {
   tiles: Record<string, string>;
   headings: Record<string, string>;
   isles: Record<string, string>;
-  chapters: Record<string, string>;
 }
 
 export const words = wordsOf<IslandWords>('island');

@@ -1,20 +1,19 @@
 import type { Ending } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
+import type { Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
-import Drawing from './Drawing.svelte';
 import { show } from './motion';
 import { after, start } from './position';
 import type { MonsterSpeech } from './speech';
 import { MonsterSpeech as Speech } from './speech';
 import { doer, tell } from './story';
 import { MARKS, SEATS, WHALE, part, type MonsterAction, type MonsterEvent, type MonsterView } from './types';
-import { words, type MonsterWords } from './words';
+import { words } from './words';
 
 const monster: Game = {
   words,
   pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
   Board,
-  Drawing,
+  drawing: () => import('./Drawing.svelte'),
   Speech,
   start,
   after,
@@ -30,7 +29,6 @@ const monster: Game = {
   result,
   tally,
   curtain,
-  chapters,
 };
 export default monster;
 
@@ -106,18 +104,4 @@ function milestone(event: MonsterEvent): string | null {
     killed: 'harpoon',
   };
   return icons[event.event] ?? null;
-}
-
-function chapters(words: MonsterWords): Chapter[] {
-  const all = Object.keys(words.clauses);
-  const of = (...kinds: string[]) => all.filter((id) => kinds.some((kind) => id.startsWith(`monster.${kind}`)));
-  const cards = of('nature.', 'bestial.', 'arms.');
-  const turns = of('whale.', 'hunter.', 'sail.');
-  return [
-    { title: words.chapters.table!, clauses: all.filter((id) => !cards.includes(id) && !turns.includes(id)) },
-    { title: words.chapters.turns!, clauses: turns },
-    { title: words.chapters.nature!, clauses: of('nature.') },
-    { title: words.chapters.bestial!, clauses: of('bestial.') },
-    { title: words.chapters.arms!, clauses: of('arms.') },
-  ];
 }

@@ -9,7 +9,6 @@ export interface MonsterWords extends GameWords {
   stations: Record<string, string>;
   captures: Record<string, string>;
   table: Record<string, string>;
-  chapters: Record<string, string>;
 }
 
 export const words = wordsOf<MonsterWords>('monster');

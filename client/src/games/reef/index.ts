@@ -1,19 +1,18 @@
 import { REEF, type Ending, type ReefAction, type ReefEvent, type ReefView } from '../../lib/messages';
-import type { Chapter, Fact, Game, Result, SeatLook, Tally } from '../game';
+import type { Fact, Game, Result, SeatLook, Tally } from '../game';
 import Board from './Board.svelte';
 import { cardOf } from './deck';
-import Drawing from './Drawing.svelte';
 import { show } from './flight';
 import { after, start } from './position';
 import { ReefSpeech } from './speech';
 import { kept, tell } from './story';
-import { words, type ReefWords } from './words';
+import { words } from './words';
 
 const reef: Game = {
   words,
   pieces: import.meta.glob<string>('./art/*.svg', { query: '?raw', import: 'default', eager: true }),
   Board,
-  Drawing,
+  drawing: () => import('./Drawing.svelte'),
   Speech: ReefSpeech,
   start,
   after,
@@ -29,7 +28,6 @@ const reef: Game = {
   tally,
   scene: { far: 'ship', afloat: false },
   curtain: () => true,
-  chapters,
 };
 export default reef;
 
@@ -68,13 +66,4 @@ function result(view: ReefView, end: Ending, speech: ReefSpeech): Result {
 function tally(view: ReefView, seat: number): Tally {
   const { animal } = view.sides[seat]!;
   return { pieces: view.winner === seat ? [{ icon: animal }] : [], points: null };
-}
-
-function chapters(words: ReefWords): Chapter[] {
-  const cards = Object.keys(words.effects).map((effect) => `reef.${effect}`);
-  const round = Object.keys(words.clauses).filter((clause) => !cards.includes(clause));
-  return [
-    { title: words.chapters.round!, clauses: round },
-    { title: words.chapters.cards!, clauses: Object.keys(words.clauses).filter((clause) => cards.includes(clause)) },
-  ];
 }

@@ -6,7 +6,6 @@ export interface ReefWords extends GameWords {
   would: Record<string, string>; // by effect: what it would do to whoever may resist
   no_effect: string;
   table: Record<string, string>;
-  chapters: Record<string, string>;
 }
 
 export const words = wordsOf<ReefWords>('reef');
