@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from hautemer.speech import fill
+from hautemer.games.shelf import SHELF
+from hautemer.speech import LANGUAGES, fill
 from tests.browser.conftest import Visit, picture
-from tests.browser.pages import UI, no_violations, no_violations_in_any_look
+from tests.browser.pages import UI, cover, no_violations, no_violations_in_any_look
 from tests.browser.test_play import CORNER, REEF
 from tests.server.harness import Message, Server
 
@@ -26,9 +28,9 @@ def words_of(lesson: Message, lang: str = "en") -> dict[str, str]:
 
 
 def do(page: Page, action: dict[str, str]) -> None:
-    """A card where it lies, or a button under the question."""
+    """A card where it lies, in one's hand or on the tray, or a button under the question."""
     if "card" in action:
-        page.locator(f".own button.card[data-card='{action['card']}']").first.click(position=CORNER)
+        page.locator(f":is(.own, .tray) button.card[data-card='{action['card']}']").first.click(position=CORNER)
     else:
         page.locator(".ask .btn.lit", has_text=REEF["en"]["actions"][action["do"]]).click()
 
@@ -54,6 +56,35 @@ def test_the_whole_course_by_clicking_ends_with_a_game(visit: Visit, server: Ser
     no_violations(page, "over")
     page.get_by_role("button", name=UI["en"]["play_crew"]).click()
     page.wait_for_url("**/t/*")
+
+
+def names_of_buttons(page: Page) -> list[str]:
+    """What a screen reader calls all that can be pressed."""
+    names = re.findall(r'^\s*- button "((?:[^"\\]|\\.)*)"', page.locator("body").aria_snapshot(), re.MULTILINE)
+    assert names
+    return names
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", SHELF)
+def test_no_two_buttons_have_one_name(visit: Visit, server: Server, game: str, lang: str) -> None:
+    page = visit(f"/learn/{game}", lang=lang)
+    words = cover(game, lang)["lessons"]
+    for said in words.values():
+        expect(page.locator(".ask h2")).to_have_text(said["title"])
+        names = names_of_buttons(page)
+        assert sorted(names) == sorted(set(names)), said["title"]
+        page.get_by_role("button", name=UI[lang]["lesson_skip"]).click()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_lesson_that_is_done_has_one_way_on(visit: Visit, server: Server, width: int) -> None:
+    page = visit("/learn/reef", width=width)
+    do(page, lessons_of(server)[0]["answers"][0])
+    next_button(page).wait_for()
+    names = names_of_buttons(page)
+    assert sorted(names) == sorted(set(names))
+    assert UI["en"]["lesson_skip"] not in names
 
 
 def test_what_is_forbidden_says_why_and_what_is_not_asked_for_what_is(visit: Visit, server: Server) -> None:
@@ -129,7 +160,7 @@ def test_a_game_without_lessons_or_without_a_board(visit: Visit) -> None:
     page.goto(page.url + "learn/reef")
     expect(page.get_by_role("heading", name=UI["en"]["learn_none"])).to_be_visible()
     page.goto(page.url.replace("reef", "chess"))
-    expect(page.get_by_role("heading", name=UI["en"]["gone_title"])).to_be_visible()
+    expect(page.get_by_role("heading", name=UI["en"]["no_page_title"])).to_be_visible()
 
 
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
