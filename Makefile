@@ -5,8 +5,9 @@ BUILT := build/compiled
 PAGES := src/hautemer/server/pages
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) $(wildcard src/hautemer/games/*/words/*.json src/hautemer/languages/*.json)
 # once is enough, compiled: long games, which test_compiled.py compares with the plain ones, processes of the server, which is never compiled, and copies of the sources
+SERVED := tests/server/test_tables.py tests/server/test_seats.py tests/server/test_harbour.py tests/server/test_replays.py
 LONG := tests/test_promises.py tests/test_clauses.py tests/test_compiled.py tests/test_adding_a_card.py tests/test_mending_a_clause.py tests/bots/test_twins.py \
-  tests/soak tests/server/test_search_pool.py tests/server/test_analyses.py tests/server/test_logs.py tests/test_deploy.py
+  tests/soak tests/test_deploy.py $(filter-out $(SERVED),$(wildcard tests/server/test_*.py))
 COMPILED := PYTHONPATH=$(BUILT) $(PY)
 PLAIN := PYTHONPATH=src $(PY)
 

@@ -190,7 +190,8 @@ def test_nginx_finds_nothing_to_say_about_its_file(site: Site) -> None:
 
 
 def test_the_page_comes_by_https_with_what_browsers_are_told(site: Site) -> None:
-    page = site.call("/t/0123456789abcdef")
+    assert site.call("/t/0123456789abcdef").status == 404, "there is no such table"
+    page = site.call("/")
     assert page.status == 200
     assert "<!doctype html>" in page.text
     assert page.headers["strict-transport-security"].startswith("max-age=")

@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 from typing import Any, cast
 
 import pytest
@@ -52,6 +53,15 @@ class Figures:
         return self.samples.get((f"hautemer_{name}", frozenset(labels.items())), 0.0)
 
 
+def figures_once_alone(server: Server) -> Figures:
+    """Once it has seen that everybody is gone."""
+    for _ in range(200):
+        if not (figures := Figures(server)).of("sockets"):
+            break
+        sleep(0.05)
+    return figures
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "tables.db", "--pace", "0.01", "--tables", "6", "--rate", "20")
@@ -88,7 +98,7 @@ def test_a_game_is_counted_to_its_end(server: Server) -> None:
 
     during = asyncio.run(sit())
     assert [during.of(name) for name in ("sockets", "tables", "tables_watched", "searches_waiting")] == [2, 1, 1, 0]
-    figures = Figures(server)
+    figures = figures_once_alone(server)
     answered = "WHERE body ->> 'entry' = 'answered' AND body ->> 'seat' = "
     assert figures.of("answers_total", game="reef", kind="person") == entries(server.database, f"{answered}0") > 0
     assert figures.of("answers_total", game="reef", kind="bot") == entries(server.database, f"{answered}1") > 0
