@@ -67,7 +67,7 @@ def test_the_move_is_told_whole_and_can_be_made(name: str) -> None:
         first, second = step.options(s)[:2]
         found = compare(game, game.view(s, seat), first, second, 1, 4)
         assert found == compare(game, game.view(s, seat), first, second, 1, 4), "the same seed, the same comparison"
-        for words, answer in zip(found.moves, (first, second), strict=True):
+        for words, answer in zip((found.first_move, found.second_move), (first, second), strict=True):
             move = [game.action(one) for one in words]
             assert move[0] is answer
             lengths.add(len(move))

@@ -27,6 +27,8 @@ CALYPSO = ("calypso", {"players": "4"}, [PERSON, GREEDY, GREEDY, GREEDY])
 def at_table(visit: Visit, server: Server, game: str, options: dict[str, str], seats: list[Any], **look: Any) -> Page:
     """Ann's page, when she is asked."""
     page = visit(f"/t/{opened(server, game, options, seats)['seats'][0]}", **look)
+    page.evaluate("localStorage.setItem('hautemer.dice', 'alone')")  # no hand need throw them
+    page.reload()
     page.get_by_label(UI[look.get("lang", "en")]["name_label"]).fill("Ann")
     page.get_by_role("button", name=UI[look.get("lang", "en")]["sit_down"]).click()
     page.locator(LIT).first.wait_for()

@@ -30,7 +30,8 @@ class Comparison(msgspec.Struct, frozen=True):
     first: float
     second: float
     squares: float
-    moves: tuple[list[str], list[str]]
+    first_move: list[str]
+    second_move: list[str]
 
 
 class Duel:
@@ -105,4 +106,4 @@ def compare(
                 n += 1
                 sums = [sums[0] + values[0], sums[1] + values[1]]
                 squares += (values[0] - values[1]) ** 2
-        return Comparison(n, sums[0], sums[1], squares, (duel.move(0), duel.move(1)))
+        return Comparison(n, sums[0], sums[1], squares, duel.move(0), duel.move(1))

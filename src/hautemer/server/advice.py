@@ -32,6 +32,6 @@ def advice_of(game: Game, found: list[Comparison]) -> Advice | None:
     gain = chances[0] - chances[1]
     # two more pairs, imagined at either end of what is possible, keep a few that agree from looking certain
     variance = (max(0.0, sum(one.squares for one in found) - n * gain * gain) + 2.0) / (n + 1)
-    moves = [[game.action(words) for words in move] for move in found[0].moves]
+    moves = [[game.action(words) for words in move] for move in (found[0].first_move, found[0].second_move)]
     best = 0 if gain >= 0 else 1
     return Advice(moves[best], moves[1 - best], chances[best], abs(gain), Z95 * sqrt(variance / n))
